@@ -1,0 +1,180 @@
+"""Read settings from environment variables, strictly.
+
+Each function returns the default when the variable is unset or empty, and raises ``BadSetting`` naming the
+variable when its value cannot be read: a server with a mistyped setting must not start.
+"""
+
+import os
+import re
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE = frozenset({"1", "true", "yes", "on"})
+FALSE = frozenset({"0", "false", "no", "off"})
+HOST = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\]")
+ORIGIN = re.compile(r"https?://[^\s/,?#@]+")
+
+
+class BadSetting(ImproperlyConfigured):
+    """An environment variable whose value cannot be used; the message begins with the variable's name."""
+
+    def __init__(self, name: str, expected: str) -> None:
+        super().__init__(f"{name}: expected {expected}")
+        self.name = name
+
+
+def text(name: str, default: str = "") -> str:
+    """The variable without surrounding space."""
+    return os.environ.get(name, "").strip() or default
+
+
+def boolean(name: str, default: bool) -> bool:
+    """One of 1/0, true/false, yes/no, on/off in any case."""
+    value = text(name).lower()
+    if not value:
+        return default
+    if value in TRUE:
+        return True
+    if value in FALSE:
+        return False
+    raise BadSetting(name, "one of 1, 0, true, false, yes, no, on, off")
+
+
+def integer(name: str, default: int, minimum: int = 0) -> int:
+    """A whole number not below ``minimum``."""
+    value = text(name)
+    if not value:
+        return default
+    if not re.fullmatch(r"-?[0-9]{1,15}", value) or int(value) < minimum:
+        raise BadSetting(name, f"a whole number of at least {minimum}")
+    return int(value)
+
+
+def choice(name: str, default: str, allowed: tuple[str, ...]) -> str:
+    """One of ``allowed``, exactly."""
+    value = text(name, default)
+    if value not in allowed:
+        raise BadSetting(name, "one of " + ", ".join(allowed))
+    return value
+
+
+def names(name: str, default: tuple[str, ...] = ()) -> list[str]:
+    """Comma-separated host names; spaces around them do not count."""
+    value = text(name)
+    if not value:
+        return list(default)
+    items = [item.strip() for item in value.split(",")]
+    if not all(HOST.fullmatch(item) for item in items):
+        raise BadSetting(name, "host names separated by commas, without scheme or port")
+    return items
+
+
+def origins(name: str, default: tuple[str, ...] = ()) -> list[str]:
+    """Comma-separated origins such as ``https://play.example``."""
+    value = text(name)
+    if not value:
+        return list(default)
+    items = [item.strip() for item in value.split(",")]
+    if not all(ORIGIN.fullmatch(item) for item in items):
+        raise BadSetting(name, "origins like https://play.example separated by commas, without a path")
+    return items
+
+
+def path(name: str) -> Path | None:
+    """An absolute path, or None when unset."""
+    value = text(name)
+    if not value:
+        return None
+    if not Path(value).is_absolute():
+        raise BadSetting(name, "an absolute path")
+    return Path(value)
+
+
+def secret(name: str, file: Path) -> str:
+    """The variable, of 32 characters or more; unset, a random key made once and kept in ``file``."""
+    value = text(name)
+    if value:
+        if len(value) < 32:
+            raise BadSetting(name, "at least 32 characters")
+        return value
+    try:
+        return _kept_secret(file)
+    except OSError as error:
+        raise BadSetting(name, f"a value, or a writable place for a generated one ({error})") from error
+
+
+def _kept_secret(file: Path) -> str:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        # Written aside and linked into place: of two processes starting at once, both read the winner's key.
+        fresh = file.with_name(f"{file.name}.{os.getpid()}")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as stream:
+            stream.write(secrets.token_urlsafe(50))
+        try:
+            os.link(fresh, file)
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    kept = file.read_text(encoding="ascii").strip()
+    if len(kept) < 32:
+        raise BadSetting("SECRET_KEY", f"a key of at least 32 characters in {file.name}; remove that file")
+    return kept
+
+
+def database(name: str, default: str) -> dict[str, Any]:
+    """A Django database entry from ``sqlite:///relative``, ``sqlite:////absolute`` or ``postgres://…``."""
+    try:
+        url = urlsplit(text(name, default))
+        port = url.port
+    except ValueError as error:
+        raise BadSetting(name, "sqlite:///PATH or postgres://USER:PASSWORD@HOST:PORT/NAME") from error
+    if url.scheme == "sqlite" and not url.netloc and url.path not in ("", "/"):
+        return _sqlite(unquote(url.path[1:]))
+    if url.scheme in ("postgres", "postgresql") and url.path.strip("/"):
+        return _postgres(
+            NAME=unquote(url.path[1:]),
+            USER=unquote(url.username or ""),
+            PASSWORD=unquote(url.password or ""),
+            HOST=unquote(url.hostname or ""),
+            PORT=str(port or ""),
+            options=dict(parse_qsl(url.query)),
+        )
+    raise BadSetting(name, "sqlite:///PATH or postgres://USER:PASSWORD@HOST:PORT/NAME")
+
+
+def _sqlite(path: str) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {
+            # Without these, concurrent writers fail with "database is locked": a transaction that begins
+            # reading cannot wait for the write lock later on.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        },
+    }
+
+
+def _postgres(options: dict[str, str], **parts: str) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        **parts,
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": options,
+    }
+
+
+def redis(name: str) -> str:
+    """A Redis address, or nothing when unset."""
+    value = text(name)
+    if value and not re.fullmatch(r"(redis|rediss|unix)://\S+", value):
+        raise BadSetting(name, "redis://HOST:PORT/NUMBER, rediss:// or unix://")
+    return value

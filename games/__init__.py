@@ -1,0 +1,1 @@
+"""From a deal's code to a played attempt."""

@@ -1,0 +1,1 @@
+"""Playing over a WebSocket."""

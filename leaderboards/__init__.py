@@ -1,0 +1,1 @@
+"""Challenges, their entries and the order of these."""
