@@ -124,7 +124,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[A-Za-z0-9_-]{8}\.[a-z0-9]
 DJANGO_VITE = {
     "default": {
         "dev_mode": env.boolean("VITE_DEV", False),
-        "dev_server_port": env.integer("VITE_PORT", 5173, minimum=1),
+        "dev_server_port": 5173,
         "manifest_path": FRONTEND_BUILD / ".vite" / "manifest.json",
     }
 }

@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+// Django serves what is built here from /static/ and finds the hashed names in the manifest (django-vite).
+export default defineConfig({
+  base: "/static/",
+  publicDir: false,
+  server: { port: 5173, strictPort: true },
+  build: {
+    manifest: true,
+    target: "es2022",
+    // Cards are files of their own, so that a browser keeps them whatever else changes; and the pages'
+    // Content-Security-Policy forbids inline scripts, which the polyfill would be.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { main: "src/main.ts", site: "src/site.ts" },
+    },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+    passWithNoTests: true,
+  },
+});
