@@ -1,10 +1,12 @@
 """The ASGI application: pages over HTTP, tables and live standings over WebSocket."""
 
 import os
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -13,9 +15,23 @@ pages = get_asgi_application()
 
 from games.table.routing import websocket_urlpatterns  # noqa: E402
 
+
+async def nowhere(scope: Any, receive: Any, send: Any) -> None:
+    """Close a socket opened at an unknown address with 4404.
+
+    It is accepted first: of a refused socket a browser tells its page no reason.
+    """
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": 4404})
+
+
+# Channels routes with Django's path(), whose type knows views only.
+routes: list[Any] = [*websocket_urlpatterns, re_path("", nowhere)]  # type: ignore[arg-type]
+
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AuthMiddlewareStack(URLRouter(websocket_urlpatterns)),
+        "websocket": AuthMiddlewareStack(URLRouter(routes)),
     }
 )

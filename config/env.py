@@ -16,6 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 TRUE = frozenset({"1", "true", "yes", "on"})
 FALSE = frozenset({"0", "false", "no", "off"})
 HOST = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\]")
+DATABASE = "sqlite:///PATH or postgres://USER:PASSWORD@HOST:PORT/NAME"
 ORIGIN = re.compile(r"https?://[^\s/,?#@]+")
 
 
@@ -127,25 +128,34 @@ def _kept_secret(file: Path) -> str:
     return kept
 
 
-def database(name: str, default: str) -> dict[str, Any]:
-    """A Django database entry from ``sqlite:///relative``, ``sqlite:////absolute`` or ``postgres://…``."""
+def database(name: str, default: str, connections: int) -> dict[str, Any]:
+    """A Django database entry from ``sqlite:///relative``, ``sqlite:////absolute`` or ``postgres://…``.
+
+    ``connections`` is how many connections to PostgreSQL one process may hold at most. What follows ``?`` in
+    the address of a PostgreSQL database goes to its client library, as in ``?sslmode=require``.
+    """
     try:
         url = urlsplit(text(name, default))
         port = url.port
-    except ValueError as error:
-        raise BadSetting(name, "sqlite:///PATH or postgres://USER:PASSWORD@HOST:PORT/NAME") from error
+    except ValueError:
+        raise BadSetting(name, DATABASE) from None
     if url.scheme == "sqlite" and not url.netloc and url.path not in ("", "/"):
         return _sqlite(unquote(url.path[1:]))
     if url.scheme in ("postgres", "postgresql") and url.path.strip("/"):
-        return _postgres(
-            NAME=unquote(url.path[1:]),
-            USER=unquote(url.username or ""),
-            PASSWORD=unquote(url.password or ""),
-            HOST=unquote(url.hostname or ""),
-            PORT=str(port or ""),
-            options=dict(parse_qsl(url.query)),
-        )
-    raise BadSetting(name, "sqlite:///PATH or postgres://USER:PASSWORD@HOST:PORT/NAME")
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(url.path[1:]),
+            "USER": unquote(url.username or ""),
+            "PASSWORD": unquote(url.password or ""),
+            "HOST": unquote(url.hostname or ""),
+            "PORT": str(port or ""),
+            # Requests run in ever different threads, so connections are kept in a pool, not one a thread.
+            "OPTIONS": {
+                **dict(parse_qsl(url.query)),
+                "pool": {"min_size": 1, "max_size": connections, "timeout": 10},
+            },
+        }
+    raise BadSetting(name, DATABASE)
 
 
 def _sqlite(path: str) -> dict[str, Any]:
@@ -153,22 +163,12 @@ def _sqlite(path: str) -> dict[str, Any]:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "OPTIONS": {
-            # Without these, concurrent writers fail with "database is locked": a transaction that begins
+            # Without these, concurrent writers fail with "database is locked": a transaction that begins by
             # reading cannot wait for the write lock later on.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
-    }
-
-
-def _postgres(options: dict[str, str], **parts: str) -> dict[str, Any]:
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        **parts,
-        "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": options,
     }
 
 

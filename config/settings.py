@@ -72,15 +72,25 @@ TEMPLATES = [
 
 # Storage
 VAR_DIR.mkdir(exist_ok=True)
-DATABASES = {"default": env.database("DATABASE_URL", f"sqlite:///{VAR_DIR / 'twodeck.sqlite3'}")}
+DATABASES = {
+    "default": env.database(
+        "DATABASE_URL",
+        default=f"sqlite:///{VAR_DIR / 'twodeck.sqlite3'}",
+        connections=env.integer("DATABASE_CONNECTIONS", 20, minimum=1),
+    )
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis("REDIS_URL")
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
-        # A subscription may be silent for hours: reading from it must never time out.
-        "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
+        "CONFIG": {
+            # A subscription may be silent for hours: reading from it must never time out.
+            "hosts": [{"address": REDIS_URL, "socket_timeout": None}],
+            # Keeps two deployments on one Redis apart.
+            "prefix": env.text("REDIS_PREFIX", "twodeck"),
+        },
     }
     if REDIS_URL
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
@@ -151,5 +161,8 @@ LOGGING = {
         "handlers": ["console"],
         "level": env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR")),
     },
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "daphne": {"level": "WARNING"},
+    },
 }

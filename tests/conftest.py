@@ -1,0 +1,87 @@
+"""Fixtures of all tests: databases of a session's own, and the real server as a process."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connections
+from django.test import override_settings
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+from tests.browser.chromium import find_chromium
+from tests.server import Databases, Server
+
+CI = os.environ.get("CI", "").lower() in ("1", "true")
+
+# No deadlines: a busy machine is not a failure. In CI always the same examples, so that a red run can be
+# done again.
+hypothesis_settings.register_profile("here", deadline=None)
+hypothesis_settings.register_profile(
+    "ci", deadline=None, derandomize=True, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("ci" if CI else "here")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright occupies the thread's event loop from the first of them on."""
+    driven = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
+    for item in driven:
+        item.add_marker(pytest.mark.browser)
+        if find_chromium() is None and not CI:
+            item.add_marker(pytest.mark.skip(reason="no Chromium found; set CHROMIUM to its path"))
+    items.sort(key=lambda item: item in driven)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Give every test session databases of its own, so that several can run at once.
+
+    A file for SQLite: connections that share a database in memory do not wait for each other's locks.
+    """
+    settings = connections["default"].settings_dict
+    if connections["default"].vendor == "sqlite":
+        settings["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+    else:
+        settings["TEST"]["NAME"] = f"test_twodeck_{os.getpid()}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hashing a password slowly is for real ones."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    made = Databases(tmp_path_factory.mktemp("servers"))
+    yield made
+    made.drop()
+
+
+@pytest.fixture
+def start_server(databases: Databases, tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Start servers, each with an empty database unless given another's; all end with the test.
+
+    ``start_server(program="uvicorn", LOG_LEVEL="DEBUG")``: Daphne unless told, and environment variables.
+    """
+    servers: list[Server] = []
+
+    def start(database: str | None = None, program: str = "daphne", **environment: str) -> Server:
+        log = tmp_path / f"server{len(servers)}.log"
+        server = Server(database or databases.copy(), log, program, environment)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.kill()
+
+
+@pytest.fixture
+def live_server_process(start_server: Callable[..., Server]) -> Server:
+    """One running server with an empty database; see ``tests.server.Server`` for what it can do."""
+    return start_server()
