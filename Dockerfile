@@ -1,0 +1,28 @@
+# The server: packages and front end are built in stages of their own and only their results are kept.
+
+FROM node:24-slim AS frontend
+WORKDIR /build
+COPY frontend/package.json frontend/package-lock.json frontend/.npmrc ./
+RUN npm ci
+COPY frontend/ ./
+RUN npm run build
+
+FROM python:3.13-slim AS packages
+COPY requirements.txt ./
+RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.txt
+
+FROM python:3.13-slim
+RUN useradd --create-home --uid 1000 twodeck
+WORKDIR /app
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 STATIC_ROOT=/app/static
+COPY --from=packages /venv /venv
+COPY . ./
+COPY --from=frontend /build/dist frontend/dist
+# The key serves this command only; a running server has its own.
+RUN SECRET_KEY=used-only-while-collecting-the-static-files python manage.py collectstatic --noinput \
+    && rm -rf var && install -d -o twodeck var
+USER twodeck
+EXPOSE 8000
+# Compressing every frame costs more processor time than it saves in bytes: frames are small.
+CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
+     "--ws-per-message-deflate", "false", "--lifespan", "off", "--forwarded-allow-ips", "*"]
