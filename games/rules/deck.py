@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from struct import Struct
 
 from games.rules.cards import CARDS, DECK_SIZE
@@ -29,5 +29,5 @@ def shuffled(deck_key: str) -> list[int]:
 def _random_words(message: str) -> Iterator[int]:
     """Unsigned 32-bit words: SHA-256 of ``message:0``, ``message:1``, … cut into eight each."""
     prefix = f"{message}:".encode("ascii")
-    for block in count():
-        yield from _eight_words(sha256(b"%s%d" % (prefix, block)).digest())
+    blocks = (sha256(b"%s%d" % (prefix, block)).digest() for block in count())
+    return chain.from_iterable(map(_eight_words, blocks))

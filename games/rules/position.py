@@ -38,9 +38,10 @@ _DRAW, _RECYCLE, _UNDO = token_number(DRAW), token_number(RECYCLE), token_number
 _RECYCLED = 40
 """Source and target of a recycle in the history; its count is how many cards were turned back."""
 
-_Record = tuple[int, int, int, bool, int, int, int]
+_Record = int | tuple[int, int, int] | tuple[int, int, int, bool, int, int, int]
 """What undo needs of an action: source, target, count, whether a card turned; score, ranked score and
-peak before it. A draw is the plain integer ``drawn`` was before it."""
+peak before it. A move between columns that turns no card, and so pays nothing, is only the first three; a
+draw is the plain integer ``drawn`` was before it. Small records keep the history in the processor's cache."""
 
 
 class Result(TypedDict):
@@ -98,7 +99,7 @@ class Position:
         self.ranked_score = rules.scoring.start
         self.moves = 0
         self.actions = 0
-        self.history: deque[int | _Record] = deque(maxlen=UNDO_LIMIT)
+        self.history: deque[_Record] = deque(maxlen=UNDO_LIMIT)
 
     @property
     def won(self) -> bool:
@@ -183,6 +184,12 @@ class Position:
                 record = history.pop()
                 if isinstance(record, int):
                     drawn = record
+                    continue
+                if len(record) == 3:
+                    source, target, count = record
+                    column = columns[target]
+                    columns[source] += column[-count:]
+                    del column[-count:]
                     continue
                 source, target, count, turned, score, ranked, peak = record
                 if target < WASTE:
@@ -282,7 +289,7 @@ class Position:
                         score += turn_points
                         ranked += turn_points
                     else:
-                        remember((source, target, count, False, score, ranked, peak))
+                        remember((source, target, count))
 
                 elif source == WASTE:
                     onto = columns[target]
