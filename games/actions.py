@@ -1,0 +1,58 @@
+"""What changes attempts, beside their logs growing (``games.journal``). Each is one transaction."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from games.errors import DealSealed
+from games.models import Attempt, SealedDeck
+from games.rules import Deal, Position
+from games.signals import attempt_finished
+
+
+def start_free_attempt(player: User, deal: Deal, now: datetime) -> Attempt:
+    """A new unranked attempt at any deal. Raises ``DealSealed`` for one in an open challenge."""
+    if SealedDeck.objects.is_sealed(deal, now):
+        raise DealSealed
+    return Attempt.objects.create(player=player, code=str(deal), created_at=now)
+
+
+def open_attempt(attempt_id: UUID, tab: str, *, take: bool, now: datetime) -> tuple[Attempt, Position]:
+    """The attempt as stored and its position, for showing it in the browser tab ``tab``.
+
+    With ``take`` only that tab may play from now on. The clock starts as the first cards are shown. What a
+    crash or the close left unfinished is finished here. Raises ``Attempt.DoesNotExist``.
+    """
+    if take:
+        Attempt.objects.unfinished().filter(pk=attempt_id).update(holder=tab)
+    Attempt.objects.filter(pk=attempt_id, started_at=None).update(started_at=now)
+    attempt = Attempt.objects.get(pk=attempt_id)
+    position = attempt.replayed()
+    if not attempt.is_finished and (position.won or attempt.is_closed(now)):
+        attempt = finish(attempt_id, now)
+    return attempt, position
+
+
+@transaction.atomic
+def finish(attempt_id: UUID, now: datetime) -> Attempt:
+    """End an attempt: replay its stored log from the beginning and store that result, once.
+
+    A ranked attempt ends at its close at the latest. Finishing again changes nothing. The row is locked, so
+    no action is appended between the replay and the result.
+    """
+    attempt = Attempt.objects.select_for_update().get(pk=attempt_id)
+    if attempt.is_finished:
+        return attempt
+    result = attempt.replayed().result()
+    attempt.won = result["won"]
+    attempt.score = result["score"]
+    attempt.ranked_score = result["ranked_score"]
+    attempt.moves = result["moves"]
+    attempt.foundation_cards = result["foundation_cards"]
+    attempt.time_ms = attempt.elapsed_ms(now)
+    attempt.finished_at = min(now, attempt.closes_at) if attempt.closes_at else now
+    attempt.save(update_fields=Attempt.RESULT_FIELDS)
+    attempt_finished.send(Attempt, attempt=attempt)
+    return attempt

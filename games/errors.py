@@ -1,0 +1,14 @@
+"""Refusals of this app with a stable code, in the shape of ``games.rules.errors``."""
+
+from games.rules import RulesError
+
+
+class Refused(RulesError):
+    """Something asked for that cannot be had now."""
+
+
+class DealSealed(Refused):
+    """The deal is in a challenge that is still open."""
+
+    def __init__(self) -> None:
+        super().__init__("deal_sealed", "This deal is in a challenge that is still open.")

@@ -1,0 +1,130 @@
+"""Durable appends of actions to attempts' logs, many in one transaction.
+
+An action is acknowledged only after its append is committed. One writer a process takes whatever queued up
+while the previous commit ran and writes it together, so that the cost of a commit is shared and nobody waits
+for a timer. Each append names the version it follows and the tab that plays: whatever another tab or process
+did meanwhile makes it fail instead of forking the log.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+from weakref import WeakKeyDictionary
+
+from channels.db import database_sync_to_async
+from django.db import connection
+from django.utils import timezone
+
+from games.models import Attempt
+
+MAX_BATCH = 500
+"""Appends written in one transaction at most; bounds how long one commit can take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One action to be added to an attempt whose log has ``version`` actions, by the tab that holds it."""
+
+    attempt_id: UUID
+    version: int
+    holder: str
+    token: str
+
+
+def append_all(appends: Sequence[Append], now: datetime) -> list[bool]:
+    """Write appends to different attempts in one statement, hence all at once; whether each was accepted.
+
+    Refused is one whose version or holder is not the row's, and any to an attempt finished or closed.
+    """
+    key, instant = Attempt._meta.get_field("id"), Attempt._meta.get_field("closes_at")
+    keys = [key.get_db_prep_value(append.attempt_id, connection) for append in appends]
+    rows = [
+        value
+        for prepared, append in zip(keys, appends, strict=True)
+        for value in (prepared, append.version, append.holder, append.token)
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _APPEND.format(rows=", ".join(["(%s, %s, %s, %s)"] * len(appends))),
+            [*rows, instant.get_db_prep_value(now, connection)],
+        )
+        accepted = {row[0] for row in cursor.fetchall()}
+    return [prepared in accepted for prepared in keys]
+
+
+# Only the placeholders are put into the text. Both databases take this form of it.
+_APPEND = """
+    WITH added (id, version, holder, token) AS (VALUES {rows})
+    UPDATE games_attempt SET log = log || added.token, version = games_attempt.version + 1
+    FROM added
+    WHERE games_attempt.id = added.id AND games_attempt.version = added.version
+      AND games_attempt.holder = added.holder AND finished_at IS NULL
+      AND (closes_at IS NULL OR closes_at > %s)
+    RETURNING games_attempt.id
+"""
+
+
+_Waiting = tuple[Append, asyncio.Future[bool]]
+
+
+@dataclass(eq=False)
+class _Journal:
+    """The queue of one event loop, and the task that empties it while there is something in it."""
+
+    waiting: list[_Waiting] = field(default_factory=list)
+    writing: asyncio.Task[None] | None = None
+
+    def add(self, append: Append) -> asyncio.Future[bool]:
+        future = asyncio.get_running_loop().create_future()
+        self.waiting.append((append, future))
+        if self.writing is None:
+            self.writing = asyncio.create_task(self._write_until_empty())
+        return future
+
+    async def _write_until_empty(self) -> None:
+        while self.waiting:
+            await self._write(self._next_batch())
+        self.writing = None
+
+    def _next_batch(self) -> list[_Waiting]:
+        """The oldest appends, one an attempt: a second one to the same attempt waits for the first."""
+        batch: list[_Waiting] = []
+        later: list[_Waiting] = []
+        attempts: set[UUID] = set()
+        for append, future in self.waiting:
+            if append.attempt_id in attempts or len(batch) == MAX_BATCH:
+                later.append((append, future))
+            else:
+                attempts.add(append.attempt_id)
+                batch.append((append, future))
+        self.waiting = later
+        return batch
+
+    async def _write(self, batch: list[_Waiting]) -> None:
+        try:
+            accepted = await database_sync_to_async(append_all)(
+                [append for append, _ in batch], timezone.now()
+            )
+        except Exception as error:
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(error)
+            return
+        for (_, future), was_accepted in zip(batch, accepted, strict=True):
+            if not future.done():
+                future.set_result(was_accepted)
+
+
+_journals: WeakKeyDictionary[asyncio.AbstractEventLoop, _Journal] = WeakKeyDictionary()
+
+
+async def append(action: Append) -> bool:
+    """Add one action durably; False where it was refused as ``append_all`` says.
+
+    Returns after the commit. Raises what the database raises, and then the action may not be assumed lost.
+    """
+    journal = _journals.setdefault(asyncio.get_running_loop(), _Journal())
+    # Whoever asked may go away meanwhile; what they asked for is still written.
+    return await asyncio.shield(journal.add(action))

@@ -1,0 +1,163 @@
+"""Attempts at deals, and which decks nobody may see into yet."""
+
+import uuid
+from datetime import datetime
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from games.rules import MAX_ACTIONS, RULES, Deal, Position, Rules, parse_code, replay
+
+
+class SealedDeckQuerySet(models.QuerySet["SealedDeck"]):
+    def is_sealed(self, deal: Deal, now: datetime) -> bool:
+        """Whether the cards of ``deal``, in this mode or another, must not be shown at ``now``."""
+        return self.filter(deck_key=deal.deck_key, until__gt=now).exists()
+
+    def seal(self, deal: Deal, until: datetime) -> None:
+        """Keep the cards of ``deal`` secret until then, or longer where they already are."""
+        sealed, created = self.get_or_create(deck_key=deal.deck_key, defaults={"until": until})
+        if not created:
+            self.filter(pk=sealed.pk, until__lt=until).update(until=until)
+
+
+class SealedDeck(models.Model):
+    """A deck whose hidden cards and code stay on the server until an instant.
+
+    By deck and not by code: the same payload in another mode is the same cards.
+    """
+
+    deck_key = models.CharField(max_length=32, unique=True)
+    until = models.DateTimeField()
+
+    objects = SealedDeckQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"sealed until {self.until:%Y-%m-%d %H:%M}"
+
+
+class ProvenResult(models.Model):
+    """The columns of a result that a replay of the stored log has given; all null until then."""
+
+    won = models.BooleanField(null=True, editable=False)
+    score = models.IntegerField(null=True, editable=False)
+    ranked_score = models.IntegerField(null=True, editable=False)
+    moves = models.PositiveIntegerField(null=True, editable=False)
+    foundation_cards = models.PositiveSmallIntegerField(null=True, editable=False)
+    time_ms = models.PositiveBigIntegerField(null=True, editable=False)
+    """Milliseconds from the first cards shown to the end, by the server's clock."""
+    finished_at = models.DateTimeField(null=True, editable=False)
+
+    RESULT_FIELDS = ("won", "score", "ranked_score", "moves", "foundation_cards", "time_ms", "finished_at")
+
+    class Meta:
+        abstract = True
+
+    def copy_result(self, source: "ProvenResult") -> None:
+        """Take over all columns of ``source``'s result."""
+        for field in self.RESULT_FIELDS:
+            setattr(self, field, getattr(source, field))
+
+
+class AttemptQuerySet(models.QuerySet["Attempt"]):
+    def unfinished(self) -> Self:
+        return self.filter(finished_at=None)
+
+    def accepting(self, now: datetime) -> Self:
+        """Attempts whose log may still grow: not finished, and not past their close."""
+        return self.unfinished().filter(models.Q(closes_at=None) | models.Q(closes_at__gt=now))
+
+
+class Attempt(ProvenResult):
+    """One player's game of one deal, with every action so far.
+
+    The log only ever grows, by appends conditional on ``version`` and ``holder``; see ``games.journal``.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attempts")
+    code = models.CharField(max_length=40, editable=False)
+    closes_at = models.DateTimeField(null=True, editable=False)
+    """In a ranked attempt, the instant until which actions count and the deal is sealed; else null."""
+    log = models.TextField(max_length=2 * MAX_ACTIONS, default="", editable=False)
+    version = models.PositiveIntegerField(default=0, editable=False)
+    """Actions in the log, undos included."""
+    holder = models.CharField(max_length=36, default="", editable=False)
+    """The browser tab that may play, by the random name it gave itself; empty before the first."""
+    created_at = models.DateTimeField(editable=False)
+    started_at = models.DateTimeField(null=True, editable=False)
+    """When its first cards were shown; null before."""
+
+    objects = AttemptQuerySet.as_manager()
+
+    class Meta:
+        indexes = (models.Index(fields=("player", "-created_at")),)
+        constraints = (
+            models.CheckConstraint(
+                name="attempt_finished_with_a_result",
+                condition=models.Q(
+                    finished_at=None,
+                    won=None,
+                    score=None,
+                    ranked_score=None,
+                    moves=None,
+                    foundation_cards=None,
+                    time_ms=None,
+                )
+                | models.Q(
+                    finished_at__isnull=False,
+                    won__isnull=False,
+                    score__isnull=False,
+                    ranked_score__isnull=False,
+                    moves__isnull=False,
+                    foundation_cards__isnull=False,
+                    time_ms__isnull=False,
+                ),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.rules.variant} attempt {self.pk}"
+
+    @property
+    def deal(self) -> Deal:
+        return parse_code(self.code)
+
+    @property
+    def rules(self) -> Rules:
+        return RULES[self.deal.variant]
+
+    @property
+    def is_ranked(self) -> bool:
+        return self.closes_at is not None
+
+    @property
+    def is_finished(self) -> bool:
+        return self.finished_at is not None
+
+    def is_closed(self, now: datetime) -> bool:
+        """Whether its challenge is over, so that no further action counts."""
+        return self.closes_at is not None and self.closes_at <= now
+
+    def public_code(self, now: datetime) -> str | None:
+        """The deal's code, or None while it is sealed."""
+        return None if self.is_ranked and not self.is_closed(now) else self.code
+
+    @property
+    def result_url(self) -> str:
+        return reverse("result", args=[self.pk])
+
+    def elapsed_ms(self, now: datetime) -> int:
+        """Milliseconds since the first cards were shown, standing still from the end or the close."""
+        if self.time_ms is not None:
+            return self.time_ms
+        if self.started_at is None:
+            return 0
+        end = min(now, self.closes_at) if self.closes_at else now
+        return max(0, round((end - self.started_at).total_seconds() * 1000))
+
+    def replayed(self) -> Position:
+        """The position after the stored log. Raises ``IllegalAction`` if the log is not legal."""
+        return replay(self.deal, self.log)

@@ -1,0 +1,179 @@
+"""Every message of the table socket: those of the client parsed in one place, those of the server built here.
+
+The catalogue for people is docs/protocol.md; frontend/src/protocol.ts is the other side.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.errors import Refused
+from games.models import Attempt
+from games.rules import Changes, Position, RulesError, legal_actions, view
+
+MAX_FRAME = 1_000
+"""Characters of the longest frame a client may send."""
+
+Message = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The first message: which tab this is, and whether it wants to play here."""
+
+    tab: str
+    take: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action on the game with ``version`` actions."""
+
+    version: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """End the attempt here, as it stands with ``version`` actions."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Play here and no longer in the other tab."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sync:
+    """Send the whole state again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Are you there?"""
+
+
+ClientMessage = Join | Act | Finish | Take | Sync | Ping
+
+
+class UnreadableFrame(Refused):
+    """A frame that is no message of the catalogue."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("unreadable_frame", message)
+
+
+def parse(text: str | None) -> ClientMessage:
+    """Read a client's frame. Raises ``UnreadableFrame``."""
+    if text is None or len(text) > MAX_FRAME:
+        raise UnreadableFrame(f"A frame is text of at most {MAX_FRAME} characters.")
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        raise UnreadableFrame("The frame is not JSON.") from None
+    if not isinstance(frame, dict):
+        raise UnreadableFrame("The frame is not an object.")
+    match frame:
+        case {"type": "join", "tab": str(tab), "take": bool(take)} if 1 <= len(tab) <= 36 and tab.isalnum():
+            return Join(tab, take)
+        case {"type": "act", "version": int(version), "token": str(token)} if len(token) == 2:
+            return Act(version, token)
+        case {"type": "finish", "version": int(version)}:
+            return Finish(version)
+        case {"type": "take"}:
+            return Take()
+        case {"type": "sync"}:
+            return Sync()
+        case {"type": "ping"}:
+            return Ping()
+    raise UnreadableFrame("There is no such message, or a field of it is missing or wrong.")
+
+
+def snapshot(attempt: Attempt, position: Position, *, holding: bool, now: datetime) -> Message:
+    """Everything the player may know of the attempt."""
+    rules = position.rules
+    return {
+        "type": "snapshot",
+        "version": position.actions,
+        "holding": holding,
+        "attempt": {
+            "id": str(attempt.pk),
+            "variant": rules.variant,
+            "code": attempt.public_code(now),
+            "ranked": attempt.is_ranked,
+            "closes_at": attempt.closes_at.isoformat() if attempt.closes_at else None,
+        },
+        "rules": {
+            "game": attempt.deal.prefix,
+            "columns": rules.columns,
+            "draw": rules.draw,
+            "recycles": rules.recycles,
+            "returns": rules.returns,
+            "dollars": rules.in_dollars,
+            "foundations": "SSHHDDCC",
+            "start_cards": rules.start_cards,
+        },
+        "view": view(position),
+        "legal": {} if attempt.is_finished else legal_actions(position),
+        "status": _status(attempt, position, now),
+        "finished": _result(attempt) if attempt.is_finished else None,
+        "result_url": attempt.result_url,
+    }
+
+
+def ack(attempt: Attempt, position: Position, token: str, changed: Changes, now: datetime) -> Message:
+    """An action is stored; what it changed, and what is legal now."""
+    return {
+        "type": "ack",
+        "version": position.actions,
+        "token": token,
+        "changes": changed,
+        "legal": legal_actions(position),
+        "status": _status(attempt, position, now),
+    }
+
+
+def finished(attempt: Attempt) -> Message:
+    """The attempt is over; this is what the replay of its log gave."""
+    return {
+        "type": "finished",
+        "version": attempt.version,
+        "result": _result(attempt),
+        "result_url": attempt.result_url,
+    }
+
+
+def error(refusal: RulesError) -> Message:
+    """Why something asked for was not done."""
+    return {"type": "error", "error": refusal.as_dict()}
+
+
+TAKEN: Message = {"type": "taken"}
+"""Another tab or device has taken the table."""
+PONG: Message = {"type": "pong"}
+
+
+def _status(attempt: Attempt, position: Position, now: datetime) -> Message:
+    return {
+        "score": position.score,
+        "ranked_score": position.ranked_score,
+        "moves": position.moves,
+        "foundation_cards": position.foundation_cards,
+        "won": position.won,
+        "elapsed_ms": attempt.elapsed_ms(now),
+    }
+
+
+def _result(attempt: Attempt) -> Message:
+    return {
+        "won": attempt.won,
+        "score": attempt.score,
+        "ranked_score": attempt.ranked_score,
+        "moves": attempt.moves,
+        "foundation_cards": attempt.foundation_cards,
+        "actions": attempt.version,
+        "time_ms": attempt.time_ms,
+    }

@@ -1,0 +1,45 @@
+"""Starting a free game, and the page of a table."""
+
+from uuid import UUID
+
+from accounts.guests import player_of
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from games.actions import start_free_attempt
+from games.errors import DealSealed
+from games.forms import NewGameForm
+from games.models import Attempt
+
+
+@require_POST
+def play(request: HttpRequest) -> HttpResponse:
+    """Start a free game of a typed code, or of a random deal of the chosen mode."""
+    form = NewGameForm(request.POST)
+    if form.is_valid():
+        try:
+            attempt = start_free_attempt(player_of(request), form.deal, timezone.now())
+        except DealSealed as refusal:
+            form.add_error("code", refusal.message)
+        else:
+            return redirect("table", attempt.pk)
+    return render(request, "new_game.html", {"form": form}, status=422)
+
+
+@require_GET
+@ensure_csrf_cookie
+def table(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
+    """The table of one of the viewer's own attempts; the game itself comes over the socket."""
+    attempt = own_attempt(request, attempt_id)
+    return render(request, "table.html", {"attempt": attempt, "code": attempt.public_code(timezone.now())})
+
+
+def own_attempt(request: HttpRequest, attempt_id: UUID) -> Attempt:
+    """The viewer's attempt of that id. Raises ``Http404``, for others' attempts too."""
+    attempt = Attempt.objects.filter(pk=attempt_id, player_id=request.user.pk).first()
+    if attempt is None:
+        raise Http404
+    return attempt

@@ -1,0 +1,115 @@
+"""What changes entries: entering, results, the close, and moderators. Each is one transaction."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from games.actions import finish
+from games.models import Attempt
+from games.rules import RulesError
+from leaderboards.errors import ChallengeNotOpen, NothingToModerate
+from leaderboards.models import Challenge, Entry, Moderation, ModerationKind
+from leaderboards.ranking import count_in, count_out
+from leaderboards.standing import standing_key
+
+
+def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
+    """The player's entry, made with a new ranked attempt if there is none yet, finished or not.
+
+    Raises ``ChallengeNotOpen`` where one would have to be made and the challenge is not open.
+    """
+    existing = Entry.objects.filter(challenge=challenge, player=player).first()
+    if existing:
+        return existing
+    if not challenge.is_open(now):
+        raise ChallengeNotOpen
+    try:
+        with transaction.atomic():
+            attempt = Attempt.objects.create(
+                player=player, code=challenge.code, closes_at=challenge.closes_at, created_at=now
+            )
+            return Entry.objects.create(challenge=challenge, player=player, attempt=attempt)
+    except IntegrityError:
+        # A second request of the same player was quicker; its attempt is the one.
+        return Entry.objects.get(challenge=challenge, player=player)
+
+
+@transaction.atomic
+def record_result(attempt: Attempt) -> None:
+    """Give the attempt's entry, if it has one, the proven result and with it a rank."""
+    entry = Entry.objects.select_for_update().filter(attempt=attempt).first()
+    if entry is None:
+        return
+    entry.copy_result(attempt)
+    entry.standing_key = standing_key(entry, entry.pk)
+    entry.save(update_fields=[*Entry.RESULT_FIELDS, "standing_key"])
+    if not entry.disqualified:
+        count_in(entry)
+
+
+def settle(challenge: Challenge, now: datetime) -> None:
+    """After the close, rank every attempt still unfinished as it stands; before it, do nothing.
+
+    May run any number of times and side by side: each attempt is finished once. Attempts whose cards were
+    never shown get no result.
+    """
+    if not challenge.is_closed(now):
+        return
+    unfinished = Attempt.objects.unfinished().filter(entry__challenge=challenge, started_at__isnull=False)
+    for attempt_id in unfinished.values_list("pk", flat=True):
+        finish(attempt_id, now)
+
+
+@transaction.atomic
+def verify(entry: Entry, by: User, now: datetime) -> Moderation:
+    """Replay the entry's log now and record what differs from the stored result."""
+    return Moderation.objects.create(
+        entry=entry, kind=ModerationKind.VERIFY, by=by, at=now, finding=differences(entry)
+    )
+
+
+def differences(entry: Entry) -> dict[str, Any]:
+    """Each field of the result that a replay now gives otherwise: its stored and its replayed value.
+
+    Under ``log`` the refusal, where the log is not legal. Empty where all is as stored.
+    """
+    try:
+        result = entry.attempt.replayed().result()
+    except RulesError as refusal:
+        return {"log": refusal.as_dict()}
+    replayed = {name: value for name, value in result.items() if name != "actions"}
+    return {
+        name: {"stored": getattr(entry, name), "replayed": value}
+        for name, value in replayed.items()
+        if entry.finished_at is not None and getattr(entry, name) != value
+    }
+
+
+@transaction.atomic
+def disqualify(entry: Entry, by: User, reason: str, now: datetime) -> Moderation:
+    """Take an entry out of the ranking; those below move up. Raises ``NothingToModerate``."""
+    entry = Entry.objects.select_for_update().get(pk=entry.pk)
+    if entry.disqualified:
+        raise NothingToModerate("The entry is already disqualified.")
+    if entry.has_rank:
+        count_out(entry)
+    entry.disqualified = True
+    entry.save(update_fields=["disqualified"])
+    return Moderation.objects.create(
+        entry=entry, kind=ModerationKind.DISQUALIFY, by=by, at=now, reason=reason
+    )
+
+
+@transaction.atomic
+def restore(entry: Entry, by: User, reason: str, now: datetime) -> Moderation:
+    """Put a disqualified entry back where its result stands. Raises ``NothingToModerate``."""
+    entry = Entry.objects.select_for_update().get(pk=entry.pk)
+    if not entry.disqualified:
+        raise NothingToModerate("The entry is not disqualified.")
+    entry.disqualified = False
+    entry.save(update_fields=["disqualified"])
+    if entry.has_rank:
+        count_in(entry)
+    return Moderation.objects.create(entry=entry, kind=ModerationKind.RESTORE, by=by, at=now, reason=reason)

@@ -1,0 +1,175 @@
+"""Challenges, the players' entries in them, what ranks are counted from, and what moderators did."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from games.models import Attempt, ProvenResult
+from games.rules import RULES, VARIANTS, Deal, Rules, parse_code
+
+
+class ChallengeQuerySet(models.QuerySet["Challenge"]):
+    def of_day(self, day: date) -> Self:
+        """The challenges of a UTC day, in the project's order of modes."""
+        order = models.Case(*(models.When(variant=name, then=i) for i, name in enumerate(VARIANTS)))
+        return self.filter(day=day).order_by(order)
+
+    def shown(self, now: datetime) -> Self:
+        """Challenges that anybody may know of: those that have opened."""
+        return self.filter(opens_at__lte=now)
+
+
+class Challenge(models.Model):
+    """One mode's deal of one UTC day, the same for everybody, secret until it closes."""
+
+    day = models.DateField(editable=False)
+    variant = models.CharField(max_length=8, choices=[(name, name) for name in VARIANTS], editable=False)
+    code = models.CharField(max_length=40, unique=True, editable=False)
+    opens_at = models.DateTimeField(editable=False)
+    closes_at = models.DateTimeField(editable=False)
+
+    objects = ChallengeQuerySet.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "variant"), name="one_challenge_a_mode_and_day"),
+            models.CheckConstraint(
+                name="challenge_opens_before_it_closes",
+                condition=models.Q(opens_at__lt=models.F("closes_at")),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.variant} of {self.day}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("challenge", args=[self.pk])
+
+    @property
+    def deal(self) -> Deal:
+        return parse_code(self.code)
+
+    @property
+    def rules(self) -> Rules:
+        return RULES[self.variant]
+
+    def is_open(self, now: datetime) -> bool:
+        return self.opens_at <= now < self.closes_at
+
+    def is_closed(self, now: datetime) -> bool:
+        return self.closes_at <= now
+
+    def public_code(self, now: datetime) -> str | None:
+        """The deal's code, or None until the close."""
+        return self.code if self.is_closed(now) else None
+
+    @classmethod
+    def for_day(cls, day: date, deal: Deal) -> "Challenge":
+        """An unsaved challenge of a UTC day, from midnight to midnight."""
+        opens_at = datetime.fromisoformat(f"{day}T00:00:00+00:00")
+        return cls(
+            day=day,
+            variant=deal.variant,
+            code=str(deal),
+            opens_at=opens_at,
+            closes_at=opens_at + timedelta(days=1),
+        )
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def standing(self) -> Self:
+        """Entries that have a rank, best first."""
+        return self.filter(finished_at__isnull=False, disqualified=False).order_by("standing_key")
+
+    def of_player(self, player_id: int | None, challenges: Iterable[Challenge]) -> Self:
+        """A player's entries in some challenges; none for a visitor without an account."""
+        return self.filter(player=player_id, challenge__in=[challenge.pk for challenge in challenges])
+
+
+class Entry(ProvenResult):
+    """A player's one ranked attempt in a challenge, and its proven result once there is one."""
+
+    challenge = models.ForeignKey(Challenge, on_delete=models.CASCADE, related_name="entries", editable=False)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="entries", editable=False
+    )
+    attempt = models.OneToOneField(Attempt, on_delete=models.PROTECT, related_name="entry", editable=False)
+    disqualified = models.BooleanField(default=False, editable=False)
+    standing_key = models.CharField(max_length=64, default="", editable=False)
+    """Text that sorts as results rank, unique among results (``leaderboards.standing``); empty before."""
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "entries"
+        constraints = (
+            models.UniqueConstraint(fields=("challenge", "player"), name="one_entry_a_player_and_challenge"),
+        )
+        indexes = (
+            models.Index(
+                fields=("challenge", "standing_key"),
+                condition=models.Q(finished_at__isnull=False, disqualified=False),
+                name="entry_standing",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.challenge}"
+
+    @property
+    def has_rank(self) -> bool:
+        return self.finished_at is not None and not self.disqualified
+
+
+class Tally(models.Model):
+    """How many standing entries of a challenge share the beginning of their standing keys.
+
+    Kept at the two lengths of ``leaderboards.standing.TALLY_LENGTHS``; a rank is a sum over a few of these
+    instead of a count over all entries.
+    """
+
+    challenge = models.ForeignKey(Challenge, on_delete=models.CASCADE, related_name="tallies")
+    length = models.PositiveSmallIntegerField()
+    prefix = models.CharField(max_length=32)
+    entries = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "tallies"
+        constraints = (
+            models.UniqueConstraint(fields=("challenge", "length", "prefix"), name="one_tally_a_prefix"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entries} × {self.prefix}"
+
+
+class ModerationKind(models.TextChoices):
+    """What a moderator did. Stored: never change a value."""
+
+    VERIFY = "verify", "verified again"
+    DISQUALIFY = "disqualify", "disqualified"
+    RESTORE = "restore", "restored"
+
+
+class Moderation(models.Model):
+    """One act of a moderator on an entry; only ever added."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="moderations", editable=False)
+    kind = models.CharField(max_length=16, choices=ModerationKind, editable=False)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="moderations", editable=False
+    )
+    at = models.DateTimeField(editable=False)
+    reason = models.TextField(blank=True, editable=False)
+    finding = models.JSONField(null=True, editable=False)
+    """Of a verification: the fields that differ, each with its stored and replayed value; empty if none."""
+
+    class Meta:
+        ordering = ("-at", "-id")
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.get_kind_display()} by {self.by}"

@@ -1,0 +1,124 @@
+from datetime import date, timedelta
+
+import pytest
+
+from games.models import Attempt, SealedDeck
+from games.rules import VARIANTS, parse_code
+from leaderboards.actions import disqualify, enter, restore, settle, verify
+from leaderboards.days import challenges_of, todays_challenges
+from leaderboards.errors import ChallengeNotOpen, NothingToModerate
+from leaderboards.models import Challenge, Entry, ModerationKind
+from leaderboards.ranking import rank_of
+from tests.games.builders import NOON, play, player
+from tests.leaderboards.builders import challenge, entered
+
+pytestmark = pytest.mark.django_db
+MIDNIGHT = NOON.replace(hour=0)
+
+
+def test_a_day_has_one_challenge_a_mode_whenever_it_is_asked_for() -> None:
+    first = todays_challenges(NOON)
+    assert [c.variant for c in first] == list(VARIANTS)
+    assert todays_challenges(NOON + timedelta(hours=11)) == first
+    for made in first:
+        assert parse_code(made.code).is_secret
+        assert (made.opens_at, made.closes_at) == (MIDNIGHT, MIDNIGHT + timedelta(days=1))
+        assert SealedDeck.objects.is_sealed(made.deal, NOON)
+        assert not SealedDeck.objects.is_sealed(made.deal, made.closes_at)
+
+
+def test_a_day_half_made_is_completed_and_what_is_there_is_kept() -> None:
+    kept = challenge()
+    assert kept in challenges_of(NOON.date())
+    assert Challenge.objects.count() == len(VARIANTS)
+
+
+def test_every_day_has_deals_of_its_own() -> None:
+    codes = {c.code for day in (1, 2, 3) for c in challenges_of(date(2026, 12, day))}
+    assert len(codes) == 15
+
+
+def test_a_player_has_one_ranked_attempt_a_challenge() -> None:
+    day = challenge()
+    entry = enter(day, player(), NOON)
+    assert enter(day, player(), NOON) == entry
+    entered(day, player(), "sw")
+    assert enter(day, player(), NOON) == entry
+    assert Attempt.objects.count() == 1
+
+
+@pytest.mark.parametrize("moment", [MIDNIGHT - timedelta(seconds=1), MIDNIGHT + timedelta(days=1)])
+def test_a_challenge_can_be_entered_only_while_it_is_open(moment) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(ChallengeNotOpen):
+        enter(challenge(), player(), moment)
+    assert not Attempt.objects.exists()
+
+
+def test_the_close_ranks_what_is_unfinished_as_it_stands_and_only_once() -> None:
+    day = challenge()
+    entry = enter(day, player(), NOON)
+    play(entry.attempt, "swsw")
+    never_seen = enter(day, player("absent"), NOON)
+    settle(day, NOON)
+    assert Entry.objects.get(pk=entry.pk).finished_at is None
+    for _ in range(2):
+        settle(day, day.closes_at + timedelta(hours=5))
+    settled = Entry.objects.get(pk=entry.pk)
+    assert (settled.moves, settled.finished_at, rank_of(settled)) == (2, day.closes_at, 1)
+    assert settled.time_ms == 12 * 3_600_000
+    assert Entry.objects.get(pk=never_seen.pk).finished_at is None
+
+
+def test_disqualifying_closes_the_ranks_up_and_restoring_opens_them_again() -> None:
+    day, judge = challenge(), player("judge")
+    entries = [entered(day, player(f"p{i}"), "sw" * (i + 1)) for i in range(3)]
+    disqualify(entries[1], judge, "two accounts", NOON)
+    after = [rank_of(Entry.objects.get(pk=e.pk)) for e in entries]
+    restore(entries[1], judge, "a brother", NOON + timedelta(hours=1))
+    assert after == [1, None, 2]
+    assert [rank_of(Entry.objects.get(pk=e.pk)) for e in entries] == [1, 2, 3]
+    assert [(m.kind, m.by, m.at, m.reason) for m in entries[1].moderations.all()] == [
+        (ModerationKind.RESTORE, judge, NOON + timedelta(hours=1), "a brother"),
+        (ModerationKind.DISQUALIFY, judge, NOON, "two accounts"),
+    ]
+
+
+def test_who_is_disqualified_while_playing_gets_no_rank_by_finishing_but_by_being_restored() -> None:
+    day, judge = challenge(), player("judge")
+    entry = enter(day, player(), NOON)
+    disqualify(entry, judge, "bot", NOON)
+    entry = entered(day, player(), "sw")
+    assert (entry.moves, rank_of(entry)) == (1, None)
+    restore(entry, judge, "human", NOON)
+    entry.refresh_from_db()
+    assert rank_of(entry) == 1
+
+
+def test_moderating_again_is_refused_and_changes_nothing() -> None:
+    day, judge = challenge(), player("judge")
+    entry = entered(day, player(), "sw")
+    with pytest.raises(NothingToModerate):
+        restore(entry, judge, "", NOON)
+    disqualify(entry, judge, "bot", NOON)
+    with pytest.raises(NothingToModerate):
+        disqualify(entry, judge, "bot", NOON)
+    assert entry.moderations.count() == 1
+
+
+def test_verifying_shows_each_difference_between_the_stored_result_and_a_replay() -> None:
+    day, judge = challenge(), player("judge")
+    entry = entered(day, player(), "swsw")
+    assert verify(entry, judge, NOON).finding == {}
+    Entry.objects.filter(pk=entry.pk).update(moves=1)
+    entry.refresh_from_db()
+    assert verify(entry, judge, NOON).finding == {"moves": {"stored": 1, "replayed": 2}}
+    Attempt.objects.filter(pk=entry.attempt_id).update(log="swxx")
+    entry = Entry.objects.get(pk=entry.pk)
+    finding = verify(entry, judge, NOON).finding
+    assert finding is not None
+    assert finding["log"]["token"] == "xx"
+    assert entry.moderations.count() == 3
+
+
+def test_the_stored_kinds_of_moderation_are_frozen() -> None:
+    assert ModerationKind.values == ["verify", "disqualify", "restore"]
