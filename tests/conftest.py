@@ -10,7 +10,7 @@ from django.test import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
-from tests.browser.chromium import find_chromium
+from tests.browser.chromium import ABSENT, find_chromium
 from tests.server import Databases, Server
 
 CI = os.environ.get("CI", "").lower() in ("1", "true")
@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in driven:
         item.add_marker(pytest.mark.browser)
         if find_chromium() is None and not CI:
-            item.add_marker(pytest.mark.skip(reason="no Chromium found; set CHROMIUM to its path"))
+            item.add_marker(pytest.mark.skip(reason=ABSENT))
     items.sort(key=lambda item: item in driven)
 
 

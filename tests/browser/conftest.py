@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.chromium import ABSENT, FLAGS, find_chromium
 
 PICTURES = Path(__file__).resolve().parent.parent.parent / "test-results"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -25,7 +25,7 @@ FAILED = pytest.StashKey[bool]()
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = find_chromium()
-    assert path is not None, "no Chromium found; set CHROMIUM to its path"
+    assert path is not None, ABSENT
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
