@@ -1,0 +1,289 @@
+/**
+ * Every message of the table's socket as a named type, and the one place that reads them.
+ *
+ * What the server sends is checked field by field: a message that is not what it should be is a `BadMessage`,
+ * never a half-read object somewhere in the table.
+ */
+
+import { isCard, type Card } from "../cards";
+import { PLACES, type Changes, type ColumnView, type Pile, type View, type WasteView } from "./view";
+
+/** Legal tokens, each with the number of cards it moves. */
+export type Legal = Readonly<Record<string, number>>;
+
+export interface Attempt {
+  readonly id: string;
+  readonly variant: string;
+  /** Null while the deal is sealed. */
+  readonly code: string | null;
+  readonly ranked: boolean;
+  /** The instant (ISO 8601) after which nothing counts any more, for a challenge. */
+  readonly closesAt: string | null;
+}
+
+/** What the table has to know of the game to draw it. */
+export interface Rules {
+  readonly game: string;
+  readonly columns: number;
+  readonly draw: number;
+  readonly recycles: boolean;
+  readonly returns: boolean;
+  /** Scores are amounts of money. */
+  readonly dollars: boolean;
+  /** The suit of each foundation place, `a` to `h`. */
+  readonly foundations: string;
+}
+
+export interface Status {
+  readonly score: number;
+  readonly rankedScore: number;
+  readonly moves: number;
+  readonly foundationCards: number;
+  readonly won: boolean;
+  readonly elapsedMs: number;
+}
+
+export interface Result {
+  readonly won: boolean;
+  readonly score: number;
+  readonly rankedScore: number;
+  readonly moves: number;
+  readonly foundationCards: number;
+  readonly timeMs: number;
+}
+
+export interface Snapshot {
+  readonly type: "snapshot";
+  readonly version: number;
+  readonly holding: boolean;
+  readonly attempt: Attempt;
+  readonly rules: Rules;
+  readonly view: View;
+  readonly legal: Legal;
+  readonly status: Status;
+  readonly finished: Result | null;
+  readonly resultUrl: string;
+}
+
+export interface Ack {
+  readonly type: "ack";
+  readonly version: number;
+  readonly token: string;
+  readonly changes: Changes;
+  readonly legal: Legal;
+  readonly status: Status;
+}
+
+export interface Finished {
+  readonly type: "finished";
+  readonly version: number;
+  readonly result: Result;
+  readonly resultUrl: string;
+}
+
+export interface Refusal {
+  readonly type: "error";
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Taken {
+  readonly type: "taken";
+}
+
+export interface Pong {
+  readonly type: "pong";
+}
+
+export type ServerMessage = Snapshot | Ack | Finished | Refusal | Taken | Pong;
+
+export type ClientMessage =
+  | { readonly type: "join"; readonly tab: string; readonly take: boolean }
+  | { readonly type: "act"; readonly version: number; readonly token: string }
+  | { readonly type: "finish"; readonly version: number }
+  | { readonly type: "take" }
+  | { readonly type: "sync" }
+  | { readonly type: "ping" };
+
+export class BadMessage extends Error {}
+
+/** Reads one text frame. Throws `BadMessage` for anything that is not a message of the protocol. */
+export function readMessage(frame: string): ServerMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(frame);
+  } catch {
+    throw new BadMessage("not JSON");
+  }
+  const message = record(value, "message");
+  const type = text(message.type, "type");
+  const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  if (!read) throw new BadMessage(`unknown type ${type}`);
+  return read(message);
+}
+
+export function writeMessage(message: ClientMessage): string {
+  return JSON.stringify(message);
+}
+
+type Fields = Record<string, unknown>;
+
+const READERS: Readonly<Record<string, (message: Fields) => ServerMessage>> = {
+  snapshot: (message) => ({
+    type: "snapshot",
+    version: count(message.version, "version"),
+    holding: flag(message.holding, "holding"),
+    attempt: attempt(record(message.attempt, "attempt")),
+    rules: rules(record(message.rules, "rules")),
+    view: view(record(message.view, "view")),
+    legal: legal(record(message.legal, "legal")),
+    status: status(record(message.status, "status")),
+    finished: optional(message.finished, (value) => result(record(value, "finished"))),
+    resultUrl: text(message.result_url, "result_url"),
+  }),
+  ack: (message) => ({
+    type: "ack",
+    version: count(message.version, "version"),
+    token: text(message.token, "token"),
+    changes: changes(record(message.changes, "changes")),
+    legal: legal(record(message.legal, "legal")),
+    status: status(record(message.status, "status")),
+  }),
+  finished: (message) => ({
+    type: "finished",
+    version: count(message.version, "version"),
+    result: result(record(message.result, "result")),
+    resultUrl: text(message.result_url, "result_url"),
+  }),
+  error: (message) => {
+    const error = record(message.error, "error");
+    return { type: "error", code: text(error.code, "code"), message: text(error.message, "message") };
+  },
+  taken: () => ({ type: "taken" }),
+  pong: () => ({ type: "pong" }),
+};
+
+function attempt(fields: Fields): Attempt {
+  return {
+    id: text(fields.id, "id"),
+    variant: text(fields.variant, "variant"),
+    code: optional(fields.code, (value) => text(value, "code")),
+    ranked: flag(fields.ranked, "ranked"),
+    closesAt: optional(fields.closes_at, (value) => text(value, "closes_at")),
+  };
+}
+
+function rules(fields: Fields): Rules {
+  return {
+    game: text(fields.game, "game"),
+    columns: count(fields.columns, "columns"),
+    draw: count(fields.draw, "draw"),
+    recycles: flag(fields.recycles, "recycles"),
+    returns: flag(fields.returns, "returns"),
+    dollars: flag(fields.dollars, "dollars"),
+    foundations: text(fields.foundations, "foundations"),
+  };
+}
+
+function status(fields: Fields): Status {
+  return {
+    score: whole(fields.score, "score"),
+    rankedScore: whole(fields.ranked_score, "ranked_score"),
+    moves: count(fields.moves, "moves"),
+    foundationCards: count(fields.foundation_cards, "foundation_cards"),
+    won: flag(fields.won, "won"),
+    elapsedMs: count(fields.elapsed_ms, "elapsed_ms"),
+  };
+}
+
+function result(fields: Fields): Result {
+  return {
+    won: flag(fields.won, "won"),
+    score: whole(fields.score, "score"),
+    rankedScore: whole(fields.ranked_score, "ranked_score"),
+    moves: count(fields.moves, "moves"),
+    foundationCards: count(fields.foundation_cards, "foundation_cards"),
+    timeMs: count(fields.time_ms, "time_ms"),
+  };
+}
+
+function view(fields: Fields): View {
+  const places = record(fields.foundations, "foundations");
+  return {
+    stock: count(fields.stock, "stock"),
+    waste: waste(fields.waste),
+    foundations: Object.fromEntries(PLACES.map((place) => [place, optional(places[place], card)])),
+    columns: list(fields.columns, "columns").map(column),
+  };
+}
+
+function changes(fields: Fields): Changes {
+  return {
+    ...("stock" in fields && { stock: count(fields.stock, "stock") }),
+    ...("waste" in fields && { waste: waste(fields.waste) }),
+    ...("foundations" in fields && {
+      foundations: mapped(fields.foundations, (value) => optional(value, card)),
+    }),
+    ...("columns" in fields && { columns: mapped(fields.columns, column) }),
+  };
+}
+
+function waste(value: unknown): WasteView {
+  const fields = record(value, "waste");
+  return { count: count(fields.count, "count"), top: list(fields.top, "top").map(card) };
+}
+
+function column(value: unknown): ColumnView {
+  const fields = record(value, "column");
+  return { down: count(fields.down, "down"), up: list(fields.up, "up").map(card) };
+}
+
+function legal(fields: Fields): Legal {
+  return mapped(fields, (value) => count(value, "legal"));
+}
+
+function card(value: unknown): Card {
+  if (!isCard(value)) throw new BadMessage("a card expected");
+  return value;
+}
+
+function record(value: unknown, name: string): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new BadMessage(`${name}: an object expected`);
+  }
+  return value as Fields;
+}
+
+function list(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw new BadMessage(`${name}: a list expected`);
+  return value;
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value !== "string") throw new BadMessage(`${name}: a text expected`);
+  return value;
+}
+
+function flag(value: unknown, name: string): boolean {
+  if (typeof value !== "boolean") throw new BadMessage(`${name}: true or false expected`);
+  return value;
+}
+
+function whole(value: unknown, name: string): number {
+  if (!Number.isInteger(value)) throw new BadMessage(`${name}: a whole number expected`);
+  return value as number;
+}
+
+function count(value: unknown, name: string): number {
+  const number = whole(value, name);
+  if (number < 0) throw new BadMessage(`${name}: a count expected`);
+  return number;
+}
+
+function optional<T>(value: unknown, read: (value: unknown) => T): T | null {
+  return value === null || value === undefined ? null : read(value);
+}
+
+function mapped<T>(value: unknown, read: (value: unknown) => T): Record<Pile, T> {
+  return Object.fromEntries(Object.entries(record(value, "map")).map(([name, item]) => [name, read(item)]));
+}
