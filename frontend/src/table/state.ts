@@ -1,0 +1,138 @@
+/**
+ * The table's state: one plain object, changed by the pure functions below and nowhere else.
+ *
+ * `confirmed` is what the server said last, `shown` adds the guess about the one action on its way. Wants
+ * that cannot be sent yet wait in `wanted`. A snapshot replaces everything.
+ */
+
+import { tokenFor, type Intent } from "./intent";
+import { predicted } from "./predict";
+import type { Ack, Attempt, Legal, Result, Rules, ServerMessage, Snapshot, Status } from "./protocol";
+import { changed, type View } from "./view";
+
+export interface Game {
+  readonly attempt: Attempt;
+  readonly rules: Rules;
+  readonly version: number;
+  readonly confirmed: View;
+  readonly shown: View;
+  readonly legal: Legal;
+  readonly status: Status;
+  readonly finished: Result | null;
+  readonly resultUrl: string;
+}
+
+/** An action sent and not answered yet. */
+export interface Flight {
+  readonly token: string;
+  readonly version: number;
+}
+
+export interface TableState {
+  /** Null until the first snapshot. */
+  readonly game: Game | null;
+  readonly holding: boolean;
+  readonly flight: Flight | null;
+  readonly wanted: readonly Intent[];
+}
+
+/** What a change of state asks the table to do beyond drawing it. */
+export type Effect =
+  | { readonly kind: "send"; readonly flight: Flight }
+  | { readonly kind: "sync" }
+  | { readonly kind: "refused"; readonly intent: Intent | null }
+  | { readonly kind: "played"; readonly token: string; readonly before: View }
+  | { readonly kind: "finished" };
+
+export type Step = readonly [TableState, readonly Effect[]];
+
+export const NOTHING_YET: TableState = { game: null, holding: false, flight: null, wanted: [] };
+
+/** More than a player can have meant; further ones are dropped. */
+const MOST_WANTED = 12;
+
+/** The state after a message of the server. */
+export function received(state: TableState, message: ServerMessage): Step {
+  switch (message.type) {
+    case "snapshot":
+      return [opened(message), message.finished ? [{ kind: "finished" }] : []];
+    case "ack":
+      return acknowledged(state, message);
+    case "finished":
+      if (!state.game) return [state, []];
+      return [
+        {
+          ...settled(state),
+          game: { ...state.game, version: message.version, finished: message.result, resultUrl: message.resultUrl, legal: {} },
+        },
+        [{ kind: "finished" }],
+      ];
+    case "error":
+      return [settled(state), [{ kind: "refused", intent: null }]];
+    case "taken":
+      return [{ ...settled(state), holding: false }, []];
+    case "pong":
+      return [state, []];
+  }
+}
+
+/** The state after the player wanted something. */
+export function wants(state: TableState, intent: Intent): Step {
+  if (!state.game || state.game.finished || !state.holding) return [state, []];
+  if (state.wanted.length >= MOST_WANTED) return [state, []];
+  return launched({ ...state, wanted: [...state.wanted, intent] });
+}
+
+/** The connection is gone: whether the action on its way arrived, and who holds the table, the next snapshot tells. */
+export function disconnected(state: TableState): TableState {
+  return { ...settled(state), holding: false };
+}
+
+/** Forgets a want that has not been sent, for a tap that turned out to be the first of two. */
+export function forgotten(state: TableState, matches: (intent: Intent) => boolean): TableState {
+  return { ...state, wanted: state.wanted.filter((intent) => !matches(intent)) };
+}
+
+function opened(snapshot: Snapshot): TableState {
+  const { attempt, rules, version, view, legal, status, finished, resultUrl } = snapshot;
+  return {
+    game: { attempt, rules, version, confirmed: view, shown: view, legal, status, finished, resultUrl },
+    holding: snapshot.holding,
+    flight: null,
+    wanted: [],
+  };
+}
+
+function acknowledged(state: TableState, ack: Ack): Step {
+  const game = state.game;
+  if (!game || ack.version <= game.version) return [state, []];
+  if (ack.version !== game.version + 1) return [settled(state), [{ kind: "sync" }]];
+  const view = changed(game.confirmed, ack.changes);
+  const next = { ...game, version: ack.version, confirmed: view, shown: view, legal: ack.legal, status: ack.status };
+  const [after, effects] = launched({ ...state, game: next, flight: null });
+  return [after, [{ kind: "played", token: ack.token, before: game.confirmed }, ...effects]];
+}
+
+/** Sends the first want that is legal, unless an action is on its way; those before it are refused. */
+function launched(state: TableState): Step {
+  const { game } = state;
+  if (!game || state.flight) return [state, []];
+  const effects: Effect[] = [];
+  for (const [at, intent] of state.wanted.entries()) {
+    const token = tokenFor(intent, game.confirmed, game.legal);
+    if (token === null) {
+      effects.push({ kind: "refused", intent });
+      continue;
+    }
+    const flight = { token, version: game.version };
+    const shown = predicted(game.confirmed, game.rules, token, game.legal[token] ?? 0);
+    const wanted = state.wanted.slice(at + 1);
+    return [{ ...state, game: { ...game, shown }, flight, wanted }, [...effects, { kind: "send", flight }]];
+  }
+  return [{ ...state, wanted: [] }, effects];
+}
+
+function settled(state: TableState): TableState {
+  const game = state.game && { ...state.game, shown: state.game.confirmed };
+  return { ...state, game, flight: null, wanted: [] };
+}
