@@ -13,6 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # Before anything that imports models.
 pages = get_asgi_application()
 
+from config.origin import own_origin  # noqa: E402
 from games.table.routing import websocket_urlpatterns  # noqa: E402
 
 
@@ -32,6 +33,6 @@ routes: list[Any] = [*websocket_urlpatterns, re_path("", nowhere)]  # type: igno
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AuthMiddlewareStack(URLRouter(routes)),
+        "websocket": own_origin(AuthMiddlewareStack(URLRouter(routes))),
     }
 )

@@ -9,11 +9,8 @@ from enum import IntEnum
 class Close(IntEnum):
     """Application close codes."""
 
-    UNREADABLE = 4400
     NO_SESSION = 4401
     FORBIDDEN = 4403
     NOT_FOUND = 4404
     NOT_JOINED = 4408
-    TOO_LARGE = 4413
-    TOO_MANY = 4429
     UNAVAILABLE = 4503

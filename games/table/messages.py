@@ -76,6 +76,8 @@ def parse(text: str | None) -> ClientMessage:
         raise UnreadableFrame("The frame is not JSON.") from None
     if not isinstance(frame, dict):
         raise UnreadableFrame("The frame is not an object.")
+    if isinstance(frame.get("version"), bool):
+        raise UnreadableFrame("The version is not a number.")
     match frame:
         case {"type": "join", "tab": str(tab), "take": bool(take)} if 1 <= len(tab) <= 36 and tab.isalnum():
             return Join(tab, take)

@@ -1,0 +1,69 @@
+"""A tab at a table, speaking to the application in this process."""
+
+import json
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import User
+from config.asgi import application
+from games.models import Attempt
+
+ORIGIN = b"http://localhost"
+
+
+class Tab:
+    """One browser tab, made by ``seat``: ``join``, then ``act``, each returning what the server answers."""
+
+    def __init__(self, game: Attempt, name: str, headers: list[tuple[bytes, bytes]]) -> None:
+        self.name = name
+        self.socket = WebsocketCommunicator(application, f"/ws/table/{game.pk}/", headers=headers)
+
+    async def connect(self) -> None:
+        connected, _ = await self.socket.connect()
+        assert connected
+
+    async def join(self, *, take: bool = True) -> dict[str, Any]:
+        await self.connect()
+        return await self.ask(type="join", tab=self.name, take=take)
+
+    async def act(self, version: int, token: str) -> dict[str, Any]:
+        return await self.ask(type="act", version=version, token=token)
+
+    async def ask(self, **message: object) -> dict[str, Any]:
+        await self.say(json.dumps(message))
+        return await self.hear()
+
+    async def say(self, frame: str) -> None:
+        await self.socket.send_to(text_data=frame)
+
+    async def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await self.socket.receive_from(timeout=5))
+        return message
+
+    async def closed_with(self) -> int:
+        """The close code, the next thing that must come."""
+        output = await self.socket.receive_output(timeout=5)
+        assert output["type"] == "websocket.close", output
+        code: int = output["code"]
+        return code
+
+    async def leave(self) -> None:
+        await self.socket.disconnect()
+
+
+async def seat(game: Attempt, owner: User | None, name: str = "tab", origin: bytes = ORIGIN) -> Tab:
+    """A tab of ``owner``, or of nobody, on a page of ``origin``; not yet connected."""
+    headers = [(b"origin", origin)]
+    if owner:
+        headers.append((b"cookie", await sync_to_async(_session_cookie)(owner)))
+    return Tab(game, name, headers)
+
+
+def _session_cookie(owner: User) -> bytes:
+    client = Client()
+    client.force_login(owner)
+    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
