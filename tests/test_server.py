@@ -7,6 +7,7 @@ from urllib.request import urlopen
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server import Server
 
@@ -26,7 +27,8 @@ def test_either_server_serves_pages_files_and_sockets(
         assert page.status == 200
     with get(f"{server.url}/static/admin/css/base.css") as style:
         assert style.headers["Content-Type"].startswith("text/css")
-    with connect(f"{server.websocket_url}/ws/nowhere/") as socket, pytest.raises(ConnectionClosed) as closed:
+    address = f"{server.websocket_url}/ws/nowhere/"
+    with connect(address, origin=Origin(server.url)) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(timeout=10)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
