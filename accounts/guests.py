@@ -7,11 +7,20 @@ from django.http import HttpRequest
 
 from accounts.models import User
 
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def create_guest() -> User:
+    """A new guest, whose name is friendly and whose username and password nobody can guess or use."""
+    return User.objects.create_user(
+        f"guest-{secrets.token_hex(16)}", name=f"Guest {1000 + secrets.randbelow(9000)}", is_guest=True
+    )
+
 
 def player_of(request: HttpRequest) -> User:
-    """The viewer's account; a new guest, logged in, where there is none. Only for requests that change things."""
+    """The viewer's account, or a new guest's, logged in. Only for requests that change things anyway."""
     if isinstance(request.user, User):
         return request.user
-    guest = User.objects.create_user(f"guest-{secrets.token_hex(10)}", is_guest=True)
-    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    guest = create_guest()
+    login(request, guest, backend=BACKEND)
     return guest

@@ -1,10 +1,63 @@
 """The user model of our own."""
 
-from django.contrib.auth.models import AbstractUser
+from typing import Any, ClassVar
+
+from django.contrib.auth import models as auth
 from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import LONGEST, name_key, tidy_name, validate_name
 
 
-class User(AbstractUser):
-    """A player: registered with a name and a password, or a guest who has neither."""
+class UserManager(auth.UserManager["User"]):
+    """Finds registered players by name, whatever its case: this is what logging in goes by."""
 
-    is_guest = models.BooleanField(default=False)
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(name_key=name_key(username or ""))
+
+    async def aget_by_natural_key(self, username: str | None) -> "User":
+        return await self.aget(name_key=name_key(username or ""))
+
+
+class User(auth.AbstractUser):
+    """A player: registered, with a name of their own and a password, or a guest who has neither.
+
+    ``name`` is what others see. A registered player's is unique by its ``name_key`` and is the username, so
+    that it is what they log in with; a guest's is not unique, and a guest's username is a secret of no use.
+    """
+
+    username = models.CharField(
+        _("username"),
+        max_length=40,
+        unique=True,
+        validators=[validate_name],
+        error_messages={"unique": _("This name is taken, or too like one that is.")},
+    )
+    name = models.CharField(_("name"), max_length=LONGEST, blank=True)
+    # Null for guests: any number of nulls is unique.
+    name_key = models.CharField(max_length=100, unique=True, null=True, editable=False)  # noqa: DJ001
+    is_guest = models.BooleanField(_("guest"), default=False, editable=False)
+    # Nobody is asked for these.
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Without a name, the username is the name."""
+        self.name = self.name or tidy_name(self.username)[:LONGEST]
+        self.name_key = None if self.is_guest else name_key(self.name)
+        super().save(*args, **kwargs)
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name
+
+    def take_name(self, name: str) -> None:
+        """Be called ``name``, tidied, from the next save on, and log in with it."""
+        self.name = self.username = tidy_name(name)

@@ -13,6 +13,8 @@ from hypothesis import settings as hypothesis_settings
 from tests.browser.chromium import ABSENT, find_chromium
 from tests.server import Databases, Server
 
+pytest_plugins = ["tests.cast"]
+
 CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # No deadlines: a busy machine is not a failure. In CI always the same examples, so that a red run can be
