@@ -2,13 +2,13 @@
 
 from uuid import UUID
 
-from accounts.guests import player_of
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.guests import player_of
 from games.actions import start_free_attempt
 from games.errors import DealSealed
 from games.forms import NewGameForm

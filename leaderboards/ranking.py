@@ -4,12 +4,20 @@ Every rank anywhere comes from here. A rank is one more than the number of bette
 in tallies by score, then by moves, then one by one among the few that share score and moves.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from django.db.models import F, Sum
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Case, Count, F, IntegerField, OuterRef, QuerySet, Subquery, Sum, Value, When
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce, Substr
 
 from leaderboards.models import Challenge, Entry, Tally
 from leaderboards.standing import TALLY_LENGTHS
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 PAGE_SIZE = 50
 """Rows of a board's page."""
@@ -32,9 +40,21 @@ class Page:
     after: str | None
 
 
+class Ranked(TypedDict):
+    """What ``with_ranks`` adds to an entry."""
+
+    rank: int | None
+
+
+def with_ranks(entries: QuerySet[Entry]) -> QuerySet[WithAnnotations[Entry, Ranked]]:
+    """The same entries, each with its ``rank`` from 1, or None where it has none."""
+    return entries.annotate(rank=_rank())
+
+
 def rank_of(entry: Entry) -> int | None:
     """The rank of an entry from 1, or None where it has none."""
-    return _entries_before(entry.challenge_id, entry.standing_key) + 1 if entry.has_rank else None
+    rank: int | None = _RANKS.filter(pk=entry.pk).get()
+    return rank
 
 
 def page(challenge: Challenge, *, after: str | None = None, before: str | None = None) -> Page:
@@ -47,7 +67,8 @@ def page(challenge: Challenge, *, after: str | None = None, before: str | None =
     if not entries:
         return Page([], None, None)
     first, last = entries[0].standing_key, entries[-1].standing_key
-    first_rank = _entries_before(challenge.pk, first) + 1
+    first_rank = rank_of(entries[0])
+    assert first_rank
     return Page(
         rows=[Row(first_rank + i, entry) for i, entry in enumerate(entries)],
         before=first if first_rank > 1 else None,
@@ -73,14 +94,42 @@ def _add(entry: Entry, difference: int) -> None:
         Tally.objects.filter(pk=tally.pk).update(entries=F("entries") + difference)
 
 
-def _entries_before(challenge_id: int, key: str) -> int:
-    """How many standing entries have a smaller key."""
-    tallies = Tally.objects.filter(challenge=challenge_id)
-    total = 0
+def _better_in_tallies(shared: int, length: int) -> Combinable:
+    """How many entries better than the outer one have a key that differs between the two lengths."""
+    key = OuterRef("standing_key")
+    better = Tally.objects.filter(
+        challenge=OuterRef("challenge"),
+        length=length,
+        prefix__gte=Substr(key, 1, shared) if shared else "",
+        prefix__lt=Substr(key, 1, length),
+    )
+    total = better.values("length").annotate(total=Sum("entries")).values("total")
+    return Coalesce(Subquery(total), 0)
+
+
+def _better_beside(shared: int) -> Combinable:
+    """How many entries better than the outer one share the beginning of its key."""
+    key = OuterRef("standing_key")
+    better = (
+        Entry.objects.filter(challenge=OuterRef("challenge"))
+        .standing()
+        .order_by()
+        .filter(standing_key__gte=Substr(key, 1, shared), standing_key__lt=key)
+    )
+    total = better.values("challenge").annotate(total=Count("pk")).values("total")
+    return Coalesce(Subquery(total), 0)
+
+
+def _rank() -> Case:
+    rank: Combinable = Value(1)
     shared = 0
     for length in TALLY_LENGTHS:
-        better = tallies.filter(length=length, prefix__gte=key[:shared], prefix__lt=key[:length])
-        total += better.aggregate(total=Sum("entries"))["total"] or 0
+        rank += _better_in_tallies(shared, length)
         shared = length
-    beside = Entry.objects.filter(challenge=challenge_id).standing()
-    return total + beside.filter(standing_key__gte=key[:shared], standing_key__lt=key).count()
+    rank += _better_beside(shared)
+    standing = When(finished_at__isnull=False, disqualified=False, then=rank)
+    return Case(standing, default=None, output_field=IntegerField())
+
+
+_RANKS = Entry.objects.annotate(rank=_rank()).values_list("rank", flat=True)
+"""Made once: making the query takes longer than its answer."""

@@ -2,13 +2,13 @@
 
 from uuid import UUID
 
-from accounts.guests import player_of
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.guests import player_of
 from games.forms import NewGameForm
 from games.views import own_attempt
 from leaderboards.actions import enter, settle

@@ -8,7 +8,7 @@ from hypothesis.extra.django import TestCase
 from leaderboards import ranking
 from leaderboards.actions import disqualify, restore
 from leaderboards.models import Entry, Tally
-from leaderboards.ranking import page, rank_of
+from leaderboards.ranking import page, rank_of, with_ranks
 from tests.games.builders import NOON, player
 from tests.leaderboards.builders import challenge, entered, with_result
 
@@ -101,6 +101,8 @@ class RanksEqualARecount(TestCase):
         assert [row.entry for row in page(day).rows] == standing
         for entry in Entry.objects.filter(disqualified=True):
             assert rank_of(entry) is None
+        ranks = dict(with_ranks(Entry.objects.all()).values_list("pk", "rank"))
+        assert ranks == {entry.pk: rank_of(entry) for entry in Entry.objects.all()}
         for length in (8, 13):
             tallies = Tally.objects.filter(challenge=day, length=length)
             assert sum(tally.entries for tally in tallies) == len(standing)
