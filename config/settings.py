@@ -1,6 +1,6 @@
 """Django's settings: one file, every deployment's difference an environment variable.
 
-The variables are listed in the README. Without any, this is a working copy on localhost: SQLite under
+The variables are listed in docs/deployment.md. Without any, this is a working copy on localhost: SQLite under
 ``var/``, channels within the process, a key of its own.
 """
 
