@@ -3,7 +3,7 @@
 // in our notation (AS, TH, …), and cards/back.svg. Vite gives each file a hashed name; see README.md here in frontend/.
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optimize } from "svgo";
 
@@ -33,8 +33,23 @@ function smaller(svg) {
   return data;
 }
 
+/**
+ * The drawing with its suit beside the rank instead of below it, so that the strip of a card that shows in a
+ * squeezed column says both; the pips make room for it, ranks are bolder, an ace's pip is large, red is calmer.
+ */
+function readable(svg, name) {
+  return svg
+    .replaceAll('height="58.558" x="-116.279" y="-81"', 'height="54" x="-70" y="-150"')
+    .replaceAll('stroke-width="80"', 'stroke-width="104"')
+    .replaceAll('"red"', '"#c8141e"')
+    .replace(/height="40" x="([-.\d]+)" y="([-.\d]+)"/g, (_, x, y) =>
+      name.startsWith("A") ? 'height="110" x="-55" y="-55"' : `height="42" x="${x - 1}" y="${(+y + 20) * 0.82 - 21}"`,
+    );
+}
+
 async function extract(source, destination) {
-  await writeFile(destination, smaller(await readFile(source, "utf8")));
+  const drawing = readable(await readFile(source, "utf8"), basename(source));
+  await writeFile(destination, smaller(drawing));
 }
 
 const fresh = `${target}.${process.pid}`;
