@@ -110,6 +110,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+# Mail goes to the log until there is a server to send it.
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 # Languages and time: the server's clock only, and its days are UTC days.
 LANGUAGE_CODE = "en"

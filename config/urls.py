@@ -8,6 +8,7 @@ from config.health import healthz
 urlpatterns = [
     path("", include("leaderboards.urls")),
     path("", include("games.urls")),
+    path("accounts/", include("accounts.urls")),
     path("admin/", admin.site.urls),
     path("healthz", healthz),
 ]

@@ -1,0 +1,47 @@
+"""Addresses under /accounts/. Where Django's own views name each other, the names are Django's."""
+
+from django.contrib.auth import views as auth
+from django.urls import path
+
+from accounts import views
+
+urlpatterns = [
+    path("", views.account, name="account"),
+    path("signup/", views.SignUp.as_view(), name="signup"),
+    path("login/", views.LogIn.as_view(), name="login"),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path(
+        "password/",
+        auth.PasswordChangeView.as_view(template_name="password_change.html"),
+        name="password_change",
+    ),
+    path(
+        "password/changed/",
+        auth.PasswordChangeDoneView.as_view(template_name="password_changed.html"),
+        name="password_change_done",
+    ),
+    path(
+        "reset/",
+        auth.PasswordResetView.as_view(
+            template_name="password_reset.html",
+            email_template_name="password_reset_email.txt",
+            subject_template_name="password_reset_subject.txt",
+        ),
+        name="password_reset",
+    ),
+    path(
+        "reset/sent/",
+        auth.PasswordResetDoneView.as_view(template_name="password_reset_sent.html"),
+        name="password_reset_done",
+    ),
+    path(
+        "reset/<uidb64>/<token>/",
+        auth.PasswordResetConfirmView.as_view(template_name="password_reset_confirm.html"),
+        name="password_reset_confirm",
+    ),
+    path(
+        "reset/done/",
+        auth.PasswordResetCompleteView.as_view(template_name="password_reset_complete.html"),
+        name="password_reset_complete",
+    ),
+]

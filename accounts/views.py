@@ -1,0 +1,99 @@
+"""Registering, logging in and the player's own account. Django's own views do what passwords need."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.views import LoginView, RedirectURLMixin
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+from django.views.generic import FormView
+
+from accounts.forms import LogInForm, NameForm, SignUpForm
+from accounts.guests import BACKEND
+from accounts.models import User
+
+
+def registered(request: HttpRequest) -> User | None:
+    """The viewer, if registered."""
+    return request.user if isinstance(request.user, User) and not request.user.is_guest else None
+
+
+def guest(request: HttpRequest) -> User | None:
+    """The viewer, if a guest, who then has played."""
+    return request.user if isinstance(request.user, User) and request.user.is_guest else None
+
+
+@method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
+class SignUp(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # Django's is not subscriptable
+    """Makes a registered player of a guest, who keeps the games played so far, or of a visitor."""
+
+    template_name = "signup.html"
+    form_class = SignUpForm
+    next_page = "home"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if registered(request):
+            return redirect(self.get_success_url())
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        player = guest(self.request)
+        return {
+            **super().get_form_kwargs(),
+            # The form changes its instance even where it is refused; the page shows the viewer as stored.
+            "instance": User.objects.get(pk=player.pk) if player else None,
+            # A guest's name is reserved for guests.
+            "initial": {"name": ""},
+        }
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(
+            guest=guest(self.request),
+            next=self.get_redirect_url(),
+            next_field=self.redirect_field_name,
+            **kwargs,
+        )
+
+    def form_valid(self, form: SignUpForm) -> HttpResponse:
+        player = form.store()
+        if player is None:
+            return self.form_invalid(form)
+        login(self.request, player, backend=BACKEND)
+        return redirect(self.get_success_url())
+
+
+class LogIn(LoginView):
+    """Django's, but a guest may still log in, and is told that the guest's games stay behind."""
+
+    template_name = "login.html"
+    authentication_form = LogInForm
+    next_page = "home"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if registered(request):
+            return redirect(self.get_success_url())
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(guest=guest(self.request), **kwargs)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The player's own account, where the name is changed. Guests are asked to sign up first."""
+    player = registered(request)
+    if player is None:
+        return redirect("signup" if guest(request) else "login")
+    # The form changes its instance even where it is refused; the page shows the viewer as stored.
+    form = NameForm(request.POST or None, instance=User.objects.get(pk=player.pk))
+    if request.method == "POST" and form.is_valid() and form.store():
+        messages.success(request, _("You are now called %(name)s.") % {"name": form.instance.name})
+        return redirect("account")
+    return render(request, "account.html", {"form": form}, status=422 if form.errors else 200)
