@@ -1,6 +1,7 @@
 """The ASGI application: pages over HTTP, tables and live standings over WebSocket."""
 
 import os
+import warnings
 from typing import Any
 
 from channels.auth import AuthMiddlewareStack
@@ -9,6 +10,9 @@ from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# WhiteNoise reads a file as a whole before it is sent, of which Django warns; ours are small.
+warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 
 # Before anything that imports models.
 pages = get_asgi_application()
