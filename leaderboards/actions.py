@@ -1,16 +1,15 @@
 """What changes entries: entering, results, the close, and moderators. Each is one transaction."""
 
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.actions import finish
 from games.models import Attempt
-from games.rules import RulesError
 from leaderboards.errors import ChallengeNotOpen, NothingToModerate
 from leaderboards.models import Challenge, Entry, Moderation, ModerationKind
+from leaderboards.proof import proof_of
 from leaderboards.ranking import count_in, count_out
 from leaderboards.standing import standing_key
 
@@ -66,25 +65,8 @@ def settle(challenge: Challenge, now: datetime) -> None:
 def verify(entry: Entry, by: User, now: datetime) -> Moderation:
     """Replay the entry's log now and record what differs from the stored result."""
     return Moderation.objects.create(
-        entry=entry, kind=ModerationKind.VERIFY, by=by, at=now, finding=differences(entry)
+        entry=entry, kind=ModerationKind.VERIFY, by=by, at=now, finding=proof_of(entry).differences
     )
-
-
-def differences(entry: Entry) -> dict[str, Any]:
-    """Each field of the result that a replay now gives otherwise: its stored and its replayed value.
-
-    Under ``log`` the refusal, where the log is not legal. Empty where all is as stored.
-    """
-    try:
-        result = entry.attempt.replayed().result()
-    except RulesError as refusal:
-        return {"log": refusal.as_dict()}
-    replayed = {name: value for name, value in result.items() if name != "actions"}
-    return {
-        name: {"stored": getattr(entry, name), "replayed": value}
-        for name, value in replayed.items()
-        if entry.finished_at is not None and getattr(entry, name) != value
-    }
 
 
 @transaction.atomic

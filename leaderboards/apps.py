@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 from games.signals import attempt_finished
 
@@ -10,9 +11,16 @@ class LeaderboardsConfig(AppConfig):
 
     def ready(self) -> None:
         attempt_finished.connect(_record_result, dispatch_uid="leaderboards.record_result")
+        post_migrate.connect(_make_moderators, sender=self, dispatch_uid="leaderboards.make_moderators")
 
 
 def _record_result(sender: type, *, attempt: Any, **kwargs: object) -> None:
     from leaderboards.actions import record_result
 
     record_result(attempt)
+
+
+def _make_moderators(sender: AppConfig, *, using: str, **kwargs: object) -> None:
+    from leaderboards.moderators import make_moderators
+
+    make_moderators(using)

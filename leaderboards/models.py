@@ -115,7 +115,11 @@ class Entry(ProvenResult):
                 condition=models.Q(finished_at__isnull=False, disqualified=False),
                 name="entry_standing",
             ),
+            # For moderators, who look for the few among many.
+            models.Index(fields=("-id",), condition=models.Q(disqualified=True), name="entry_disqualified"),
+            models.Index(fields=("-id",), condition=models.Q(finished_at=None), name="entry_unfinished"),
         )
+        permissions = (("moderate_entry", "Can verify, disqualify and restore entries"),)
 
     def __str__(self) -> str:
         return f"{self.player} in {self.challenge}"
@@ -170,6 +174,12 @@ class Moderation(models.Model):
 
     class Meta:
         ordering = ("-at", "-id")
+        constraints = (
+            models.CheckConstraint(
+                name="moderation_says_why",
+                condition=models.Q(kind=ModerationKind.VERIFY) | ~models.Q(reason=""),
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.get_kind_display()} by {self.by}"
