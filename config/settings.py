@@ -36,12 +36,15 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "django_vite",
+    # For the files of the API's page, which otherwise come from elsewhere.
+    "ninja",
     "accounts",
     "games",
     "leaderboards",
 ]
 
 MIDDLEWARE = [
+    "config.api_errors.api_errors",
     "django.middleware.security.SecurityMiddleware",
     "config.headers.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
