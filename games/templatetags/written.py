@@ -1,0 +1,56 @@
+"""Modes, scores and times as players read them; figures.ts of the front end writes the same."""
+
+from django import template
+from django.utils.translation import gettext as _
+
+from games.rules import Rules
+
+register = template.Library()
+
+
+@register.filter
+def game_name(rules: Rules) -> str:
+    """The game, as in "Deuces"."""
+    return _("Deuces") if rules.variant == "DE1" else _("Double Solitaire")
+
+
+@register.filter
+def draw_name(rules: Rules) -> str:
+    """How the stock is drawn; empty in a game that has but one way."""
+    if rules.variant == "DE1":
+        return ""
+    return _("Draw 3") if rules.draw == 3 else _("Draw 1")
+
+
+@register.filter
+def scoring_name(rules: Rules) -> str:
+    """How it is scored; empty in a game that has but one way."""
+    if rules.variant == "DE1":
+        return ""
+    return _("Vegas") if rules.in_dollars else _("Normal")
+
+
+@register.filter
+def mode_name(rules: Rules) -> str:
+    """Game, draw and scoring in one line."""
+    return " · ".join(part for part in (game_name(rules), draw_name(rules), scoring_name(rules)) if part)
+
+
+@register.filter
+def score_written(score: int | None, rules: Rules) -> str:
+    """A score; in Vegas an amount of money: ``$416``, ``$0``, ``-$104``. Empty for none."""
+    if score is None:
+        return ""
+    if not rules.in_dollars:
+        return str(score)
+    return f"-${-score}" if score < 0 else f"${score}"
+
+
+@register.filter
+def time_written(ms: int | None) -> str:
+    """A duration of so many milliseconds as ``4:05`` or ``1:04:05``. Empty for none."""
+    if ms is None:
+        return ""
+    minutes, seconds = divmod(ms // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,0 +1,34 @@
+"""Modes, scores and times in the templates."""
+
+import pytest
+
+from games.rules import RULES
+from games.templatetags.written import mode_name, score_written, time_written
+
+
+@pytest.mark.parametrize(
+    ("variant", "name"),
+    [
+        ("DS1-D1N", "Double Solitaire · Draw 1 · Normal"),
+        ("DS1-D3V", "Double Solitaire · Draw 3 · Vegas"),
+        ("DE1", "Deuces"),
+    ],
+)
+def test_a_mode_is_named_by_game_draw_and_scoring(variant: str, name: str) -> None:
+    assert mode_name(RULES[variant]) == name
+
+
+@pytest.mark.parametrize(("score", "written"), [(416, "$416"), (0, "$0"), (-104, "-$104"), (None, "")])
+def test_a_vegas_score_is_an_amount_of_money(score: int | None, written: str) -> None:
+    assert score_written(score, RULES["DS1-D1V"]) == written
+
+
+def test_other_scores_are_plain_numbers() -> None:
+    assert score_written(1220, RULES["DS1-D1N"]) == "1220"
+
+
+@pytest.mark.parametrize(
+    ("ms", "written"), [(0, "0:00"), (59_999, "0:59"), (754_000, "12:34"), (3_845_000, "1:04:05"), (None, "")]
+)
+def test_times_are_written_as_a_clock_shows_them(ms: int | None, written: str) -> None:
+    assert time_written(ms) == written
