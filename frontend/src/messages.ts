@@ -61,9 +61,9 @@ const en = {
   "result.cards": "Cards up",
   "result.time": "Time",
 
-  "left.days": "{days} d {hours} h",
-  "left.hours": "{hours} h {minutes} min",
-  "left.minutes": "{minutes} min",
+  "left.days": "{days} d {hours} h left",
+  "left.hours": "{hours} h {minutes} min left",
+  "left.minutes": "{minutes} min left",
   "left.closed": "closed",
 } as const;
 

@@ -35,9 +35,11 @@ export interface Geometry {
   /** Every pile; a column's box reaches down to the end of the board. */
   readonly piles: Readonly<Record<Pile, Box>>;
   readonly foundations: Box;
+  /** From one row of foundations to the next. */
+  readonly rowStep: number;
   /** From one fanned card of the waste to the next. */
   readonly wasteStep: Point;
-  /** Room above the columns that no pile takes, on an upright board. */
+  /** Room that no pile takes; on an upright board below the stock, left of the foundations. */
   readonly free: Box;
 }
 
@@ -58,7 +60,7 @@ function tall(board: Size, columns: number, draw: number): Geometry {
   const width = columns * card.w + (columns - 1) * gap;
   const left = Math.round((board.w - width) / 2);
   const top = edge + 2;
-  const rowStep = clamp(Math.round((board.h * 0.29 - card.h) / 3), strip + 2, card.h + gap);
+  const rowStep = clamp(Math.round((board.h * 0.26 - card.h) / 3), strip + 2, card.h + gap);
   const block = card.h + 3 * rowStep;
   const right = left + width - 2 * card.w - gap;
   const fan = draw > 1 ? Math.round(card.w * 0.52) : 0;
@@ -70,7 +72,6 @@ function tall(board: Size, columns: number, draw: number): Geometry {
     ...foundationBoxes({ x: right, y: top }, card, gap, rowStep),
     ...columnBoxes({ x: left, y: columnsY }, card, gap, columns, board.h - edge),
   };
-  const freeX = wasteX + card.w + 2 * fan + gap * 2;
   return {
     shape: "tall",
     card,
@@ -80,7 +81,8 @@ function tall(board: Size, columns: number, draw: number): Geometry {
     piles,
     foundations: { x: right, y: top, w: 2 * card.w + gap, h: block },
     wasteStep: { x: fan, y: 0 },
-    free: { x: freeX, y: top, w: right - gap * 2 - freeX, h: block },
+    rowStep,
+    free: { x: left, y: top + card.h + gap, w: right - gap * 2 - left, h: block - card.h - gap },
   };
 }
 
@@ -114,6 +116,7 @@ function wide(board: Size, columns: number, draw: number): Geometry {
     piles,
     foundations: { x: right, y: edge, w: 2 * card.w + gap, h: card.h + 3 * rowStep },
     wasteStep: { x: 0, y: fan },
+    rowStep,
     free: { x: left, y: wasteY + card.h + 2 * fan + gap, w: card.w, h: 0 },
   };
 }
@@ -124,7 +127,7 @@ function cardSize(width: number): Size {
 
 function readability(card: Size): { plain: boolean; strip: number } {
   const plain = card.w < NARROWEST_DRAWN;
-  return { plain, strip: plain ? clamp(Math.round(card.w * 0.56), 18, 24) : Math.ceil(card.h * 0.235) };
+  return { plain, strip: plain ? clamp(Math.round(card.w * 0.56), 18, 24) : Math.ceil(card.h * 0.25) };
 }
 
 function foundationBoxes(at: Point, card: Size, gap: number, rowStep: number): Record<Pile, Box> {

@@ -1,0 +1,82 @@
+/** One card on the board, as an element. Face down it says nothing of itself. */
+
+import type { Card } from "../cards";
+import { cardSpoken } from "../messages";
+import { turn } from "./animate";
+import { faceOf } from "./faces";
+
+export interface CardElement {
+  readonly element: HTMLElement;
+  readonly sides: HTMLElement;
+  face: Card | null;
+  covered: boolean;
+}
+
+export function createCard(): CardElement {
+  const element = document.createElement("div");
+  element.className = "card down";
+  element.setAttribute("aria-hidden", "true");
+  const sides = document.createElement("div");
+  sides.className = "sides";
+  const back = document.createElement("span");
+  back.className = "back";
+  sides.append(back);
+  element.append(sides);
+  return { element, sides, face: null, covered: false };
+}
+
+/** Shows a face, or the back for null; turned before the player's eyes where `visibly`. */
+export function showFace(card: CardElement, face: Card | null, plain: boolean, visibly: boolean): void {
+  if (card.face === face) return;
+  const before = card.face;
+  card.face = face;
+  name(card);
+  card.element.classList.toggle("up", face !== null);
+  card.element.classList.toggle("down", face === null);
+  if (face !== null) {
+    clearFaces(card);
+    card.sides.prepend(faceOf(face, plain));
+  }
+  const settle = () => { if (card.face === null) clearFaces(card); };
+  if (visibly && (before === null) !== (face === null)) turn(card.element, face !== null, settle);
+  else settle();
+}
+
+/** Says whether another card lies wholly over this one. */
+export function showCovered(card: CardElement, covered: boolean): void {
+  if (card.covered === covered) return;
+  card.covered = covered;
+  name(card);
+}
+
+/** Draws the face again, for another size. */
+export function redraw(card: CardElement, plain: boolean): void {
+  if (card.face === null) return;
+  clearFaces(card);
+  card.sides.prepend(faceOf(card.face, plain));
+}
+
+/** Takes name and role from a card on its way out. */
+export function forget(card: CardElement): void {
+  card.covered = true;
+  name(card);
+}
+
+function name(card: CardElement): void {
+  const { element, face, covered } = card;
+  if (face === null || covered) {
+    delete element.dataset.card;
+    element.removeAttribute("role");
+    element.removeAttribute("aria-label");
+    element.setAttribute("aria-hidden", "true");
+    return;
+  }
+  element.dataset.card = face;
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", cardSpoken(face));
+  element.removeAttribute("aria-hidden");
+}
+
+function clearFaces(card: CardElement): void {
+  for (const face of card.sides.querySelectorAll(".face")) face.remove();
+}

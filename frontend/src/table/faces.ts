@@ -1,0 +1,55 @@
+/** Card faces: the drawings where they can be read, plain ones of rank and suit where they cannot. */
+
+import { isRed, rankPrinted, suitOf, type Card } from "../cards";
+import { suitDrawn } from "../suits";
+
+const DRAWINGS = import.meta.glob<string>("../../cards/two-colour/*.svg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+function drawingOf(card: Card): string {
+  return DRAWINGS[`../../cards/two-colour/${card}.svg`] ?? "";
+}
+
+/** Kept as long as the page, or the browser might drop them again. */
+const loaded: HTMLImageElement[] = [];
+
+/** Loads all drawings, so that a card that turns is there at once. */
+export function loadDrawings(): void {
+  if (loaded.length > 0) return;
+  for (const url of Object.values(DRAWINGS)) {
+    const image = new Image();
+    image.src = url;
+    loaded.push(image);
+  }
+}
+
+export function faceOf(card: Card, plain: boolean): HTMLElement {
+  const face = document.createElement("span");
+  face.className = `face ${isRed(card) ? "red" : "black"}`;
+  face.setAttribute("aria-hidden", "true");
+  if (plain) face.append(plainCorner(card), suitDrawn(suitOf(card)));
+  else face.append(drawing(card));
+  return face;
+}
+
+function drawing(card: Card): HTMLImageElement {
+  const image = new Image();
+  image.src = drawingOf(card);
+  image.alt = "";
+  image.draggable = false;
+  image.decoding = "sync";
+  return image;
+}
+
+function plainCorner(card: Card): HTMLElement {
+  const corner = document.createElement("span");
+  corner.className = "corner";
+  const rank = document.createElement("span");
+  rank.className = "rank";
+  rank.textContent = rankPrinted(card);
+  corner.append(rank, suitDrawn(suitOf(card)));
+  return corner;
+}

@@ -1,0 +1,129 @@
+/** The table page around the board: figures, banner, buttons, dialogs. Texts of their own are in the template. */
+
+import { scoreWritten, timeWritten } from "../figures";
+import { message, type MessageKey } from "../messages";
+import type { LinkState } from "./connection";
+import type { Geometry } from "./layout";
+import type { Result, Rules } from "./protocol";
+import type { Game } from "./state";
+
+export interface Page {
+  readonly root: HTMLElement;
+  readonly board: HTMLElement;
+  readonly socketUrl: string;
+  readonly figures: (game: Game) => void;
+  readonly time: (elapsedMs: number) => void;
+  readonly link: (state: LinkState) => void;
+  readonly say: (text: string) => void;
+  /** Makes room for the figures where the board has some. */
+  readonly shaped: (geometry: Geometry) => void;
+  /** Opens or closes a dialog. */
+  readonly dialog: (name: DialogName, open: boolean) => void;
+  readonly result: (result: Result, rules: Rules, url: string) => void;
+  readonly onAction: (name: string, act: () => void) => void;
+}
+
+export type DialogName = "finish" | "taken" | "result";
+
+const LINK_TEXTS: Readonly<Partial<Record<LinkState, MessageKey>>> = {
+  connecting: "link.connecting",
+  lost: "link.lost",
+  "slow-down": "link.slow-down",
+  stranger: "link.stranger",
+  unknown: "link.unknown",
+  session: "link.session",
+};
+
+/** How long a connection may take before the player is told. */
+const UNTOLD = 700;
+
+export function tablePage(root: HTMLElement): Page {
+  const one = (selector: string): HTMLElement => {
+    const element = root.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`the page lacks ${selector}`);
+    return element;
+  };
+  const dialogOf = (name: DialogName) => one(`[data-dialog="${name}"]`) as HTMLDialogElement;
+  const write = (element: HTMLElement, text: string) => {
+    if (element.textContent !== text) element.textContent = text;
+  };
+  const stat = (name: string, text: string) => { write(one(`[data-stat="${name}"]`), text); };
+  const banner = one("[data-banner]");
+  const says = one("[data-says]");
+  let telling: number | undefined;
+
+  // Leaving this dialog with the Escape key would leave a table that answers nothing.
+  dialogOf("taken").addEventListener("cancel", (event) => { event.preventDefault(); });
+
+  return {
+    root,
+    board: one("[data-board]"),
+    socketUrl: root.dataset.socket ?? "",
+    figures: ({ status, rules, legal, version, finished }) => {
+      root.dataset.version = String(version);
+      stat("score", scoreWritten(status.score, rules.dollars));
+      stat("moves", String(status.moves));
+      stat("cards", String(status.foundationCards));
+      const ranked = one("[data-stat='ranked']");
+      write(ranked, scoreWritten(status.rankedScore, rules.dollars));
+      (ranked.closest<HTMLElement>("[data-figure]") ?? ranked).hidden = status.rankedScore === status.score;
+      for (const button of buttons("undo")) button.disabled = !("zz" in legal);
+      for (const button of buttons("finish")) button.disabled = finished !== null;
+    },
+    time: (elapsedMs) => { stat("time", timeWritten(elapsedMs)); },
+    link: (state) => {
+      const key = LINK_TEXTS[state];
+      window.clearTimeout(telling);
+      root.dataset.link = state;
+      banner.hidden = true;
+      if (!key) return;
+      telling = window.setTimeout(() => {
+        write(banner, message(key));
+        banner.hidden = false;
+      }, UNTOLD);
+    },
+    say: (text) => { says.textContent = text; },
+    shaped: ({ free, shape }) => {
+      root.dataset.shape = shape;
+      for (const side of ["x", "y", "w", "h"] as const) root.style.setProperty(`--free-${side}`, `${free[side]}px`);
+    },
+    dialog: (name, open) => {
+      const dialog = dialogOf(name);
+      if (open && !dialog.open) dialog.showModal();
+      if (!open && dialog.open) dialog.close();
+    },
+    result: (result, rules, url) => {
+      const dialog = dialogOf("result");
+      dialog.classList.toggle("won", result.won);
+      write(one("[data-result='title']"), message(result.won ? "result.won" : "result.over"));
+      one("[data-result='figures']").replaceChildren(...resultFigures(result, rules));
+      (one("[data-result='link']") as HTMLAnchorElement).href = url;
+    },
+    onAction: (name, act) => {
+      for (const button of buttons(name)) button.addEventListener("click", act);
+    },
+  };
+
+  function buttons(name: string): NodeListOf<HTMLButtonElement> {
+    return root.querySelectorAll<HTMLButtonElement>(`button[data-action="${name}"]`);
+  }
+}
+
+function resultFigures(result: Result, rules: Rules): Node[] {
+  const rows: [MessageKey, string][] = [
+    ["result.ranked", scoreWritten(result.rankedScore, rules.dollars)],
+    ["result.moves", String(result.moves)],
+    ["result.cards", `${result.foundationCards} / 104`],
+    ["result.time", timeWritten(result.timeMs)],
+  ];
+  if (result.score !== result.rankedScore) rows.unshift(["result.score", scoreWritten(result.score, rules.dollars)]);
+  return rows.map(([key, figure]) => {
+    const row = document.createElement("div");
+    const term = document.createElement("dt");
+    const value = document.createElement("dd");
+    term.textContent = message(key);
+    value.textContent = figure;
+    row.append(term, value);
+    return row;
+  });
+}

@@ -1,0 +1,105 @@
+/** The places cards lie in, as elements: outlines, names, the number of cards in the stock. */
+
+import type { Suit } from "../cards";
+import { cardSpoken, message, suitSpoken } from "../messages";
+import { suitDrawn } from "../suits";
+import { heightOfPile, type Geometry } from "./layout";
+import type { Rules } from "./protocol";
+import { columnNames, columnOf, isColumn, isPlace, PLACES, sizeOf, STOCK, WASTE, type Pile, type View } from "./view";
+
+export type PileElements = ReadonlyMap<Pile, HTMLElement>;
+
+/** How far the painting order of a row of foundations lies over the row above it. */
+export const ROW = 20;
+
+/** The row of a foundation place, from 0. */
+export function rowOf(place: Pile): number {
+  return Math.floor(PLACES.indexOf(place) / 2);
+}
+
+/** Makes all piles of a game in `board`, in the order in which they are read out. */
+export function createPiles(board: HTMLElement, rules: Rules): PileElements {
+  const names = [STOCK, WASTE, ...PLACES, ...columnNames(rules.columns)];
+  const piles = new Map(names.map((name) => [name, createPile(name, rules)]));
+  board.replaceChildren(...piles.values());
+  return piles;
+}
+
+function createPile(name: Pile, rules: Rules): HTMLElement {
+  const pile = document.createElement("div");
+  pile.className = `pile ${isColumn(name) ? "column" : isPlace(name) ? "foundation" : name === STOCK ? "stock" : "waste"}`;
+  pile.dataset.pile = name;
+  pile.setAttribute("role", "group");
+  if (isPlace(name)) {
+    const suit = rules.foundations.charAt(PLACES.indexOf(name)) as Suit;
+    pile.dataset.suit = suit;
+    const mark = outline(suitDrawn(suit));
+    mark.style.zIndex = String(rowOf(name) * ROW);
+    pile.append(mark);
+  } else if (name === STOCK) {
+    pile.classList.toggle("recycles", rules.recycles);
+    pile.append(outline(), counter());
+  } else {
+    pile.append(outline());
+  }
+  return pile;
+}
+
+function outline(...content: Node[]): HTMLElement {
+  const mark = document.createElement("span");
+  mark.className = "outline";
+  mark.setAttribute("aria-hidden", "true");
+  mark.append(...content);
+  return mark;
+}
+
+function counter(): HTMLElement {
+  const count = document.createElement("span");
+  count.className = "count";
+  count.setAttribute("aria-hidden", "true");
+  return count;
+}
+
+/** Puts the piles where the geometry has them and names what lies in them. */
+export function arrangePiles(piles: PileElements, geometry: Geometry, view: View): void {
+  for (const [name, pile] of piles) {
+    const box = geometry.piles[name];
+    if (!box) continue;
+    const height = heightOfPile(geometry, view, name);
+    pile.style.left = `${box.x}px`;
+    pile.style.top = `${box.y}px`;
+    pile.style.width = `${box.w}px`;
+    pile.style.height = `${height}px`;
+    pile.setAttribute("aria-label", spoken(name, pile, view));
+    pile.classList.toggle("empty", isEmpty(name, view));
+    const count = pile.querySelector(".count");
+    if (count) count.textContent = view.stock > 0 ? String(view.stock) : "";
+  }
+}
+
+function isEmpty(name: Pile, view: View): boolean {
+  if (name === STOCK) return view.stock === 0;
+  if (name === WASTE) return view.waste.count === 0;
+  return isPlace(name) ? !view.foundations[name] : sizeOf(columnOf(view, name)) === 0;
+}
+
+function spoken(name: Pile, pile: HTMLElement, view: View): string {
+  if (name === STOCK) return counted("pile.stock", view.stock);
+  if (name === WASTE) return counted("pile.waste", view.waste.count);
+  if (isPlace(name)) {
+    const suit = suitSpoken(pile.dataset.suit ?? "");
+    const card = view.foundations[name];
+    return card
+      ? message("pile.foundation", { suit, card: cardSpoken(card) })
+      : message("pile.foundation.empty", { suit });
+  }
+  const { down, up } = columnOf(view, name);
+  const number = name === "0" ? 10 : Number(name);
+  return down + up.length > 0
+    ? message("pile.column", { number, down, up: up.length })
+    : message("pile.column.empty", { number });
+}
+
+function counted(key: "pile.stock" | "pile.waste", count: number): string {
+  return count > 0 ? message(key, { count }) : message(`${key}.empty`);
+}
