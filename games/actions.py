@@ -12,10 +12,15 @@ from games.rules import Deal, Position
 from games.signals import attempt_finished
 
 
-def start_free_attempt(player: User, deal: Deal, now: datetime) -> Attempt:
-    """A new unranked attempt at any deal. Raises ``DealSealed`` for one in an open challenge."""
+def refuse_sealed(deal: Deal, now: datetime) -> None:
+    """Raise ``DealSealed`` for a deal in an open challenge."""
     if SealedDeck.objects.is_sealed(deal, now):
         raise DealSealed
+
+
+def start_free_attempt(player: User, deal: Deal, now: datetime) -> Attempt:
+    """A new unranked attempt at any deal. Raises ``DealSealed`` for one in an open challenge."""
+    refuse_sealed(deal, now)
     return Attempt.objects.create(player=player, code=str(deal), created_at=now)
 
 

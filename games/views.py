@@ -9,7 +9,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guests import player_of
-from games.actions import start_free_attempt
+from games.actions import refuse_sealed, start_free_attempt
 from games.errors import DealSealed
 from games.forms import NewGameForm
 from games.models import Attempt
@@ -20,8 +20,11 @@ def play(request: HttpRequest) -> HttpResponse:
     """Start a free game of a typed code, or of a random deal of the chosen mode."""
     form = NewGameForm(request.POST)
     if form.is_valid():
+        now = timezone.now()
         try:
-            attempt = start_free_attempt(player_of(request), form.deal, timezone.now())
+            # First, so that no account is made for a game that is not to be had.
+            refuse_sealed(form.deal, now)
+            attempt = start_free_attempt(player_of(request), form.deal, now)
         except DealSealed as refusal:
             form.add_error("code", refusal.message)
         else:

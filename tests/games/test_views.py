@@ -1,0 +1,159 @@
+"""Starting a free game, and the page of a table."""
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from games.models import Attempt, SealedDeck
+from games.rules import VARIANTS, parse_code, random_deal
+from tests.games.builders import CODE, attempt
+
+pytestmark = pytest.mark.django_db
+
+
+def play(client: Client, **fields: str) -> Attempt:
+    """Start a free game; the attempt whose table it leads to."""
+    response = client.post("/play/", fields)
+    assert response.status_code == 302
+    found = re.fullmatch(r"/table/([0-9a-f-]{36})/", response.headers["Location"])
+    assert found
+    return Attempt.objects.get(pk=found[1])
+
+
+def refused(client: Client, **fields: str) -> str:
+    """Ask for a free game that is not to be had; the text of the page that says so."""
+    response = client.post("/play/", fields)
+    assert response.status_code == 422
+    assert not Attempt.objects.exists()
+    return response.text
+
+
+def test_a_visitor_plays_at_once_and_is_a_guest_from_then_on(visitor_client: Client) -> None:
+    game = play(visitor_client, code=CODE)
+    assert game.player.is_guest
+    assert visitor_client.get(f"/table/{game.pk}/").status_code == 200
+    assert play(visitor_client, game="DE1").player == game.player
+    assert User.objects.count() == 1
+
+
+def test_a_player_plays_as_who_they_are(player: User, player_client: Client) -> None:
+    assert play(player_client, code=CODE).player == player
+
+
+@pytest.mark.parametrize(
+    "typed", ["DS1-D3V-QX7K2MA", "ds1-d3v-qx7k2ma", "  DS1 – D3V — QX7 K2MA ", "DS1-D3V-QX7K2MA\n"]
+)
+def test_a_code_is_read_leniently(visitor_client: Client, typed: str) -> None:
+    assert play(visitor_client, code=typed).code == "DS1-D3V-QX7K2MA"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("XX1-AAAAAAB", "A deal code begins with DS1 or DE1."),
+        ("DS1-D2N-AAAAAAB", "The mode after DS1 is one of D1N, D3N, D1V, D3V."),
+        ("DE1-AAAAAA9", "The payload is 7 or 26 symbols of A-Z and 2-7, and ends the code."),
+        ("<script>alert(1)</script>", "A deal code begins with DS1 or DE1."),
+    ],
+)
+def test_what_is_wrong_with_a_code_is_said_beside_what_was_typed(
+    visitor_client: Client, typed: str, said: str
+) -> None:
+    text = refused(visitor_client, code=typed)
+    assert said in text
+    assert f'value="{typed.replace("<", "&lt;").replace(">", "&gt;")}"' in text
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("fields", [{"game": "XX1"}, {"draw": "2"}, {"scoring": "Q"}, {"code": "A" * 101}])
+def test_a_form_that_was_tampered_with_is_refused(visitor_client: Client, fields: dict[str, str]) -> None:
+    refused(visitor_client, **fields)
+
+
+@pytest.mark.parametrize(
+    ("fields", "variant"),
+    [
+        ({"game": "DS1", "draw": "1", "scoring": "N"}, "DS1-D1N"),
+        ({"game": "DS1", "draw": "3", "scoring": "N"}, "DS1-D3N"),
+        ({"game": "DS1", "draw": "1", "scoring": "V"}, "DS1-D1V"),
+        ({"game": "DS1", "draw": "3", "scoring": "V"}, "DS1-D3V"),
+        ({"game": "DE1", "draw": "3", "scoring": "V"}, "DE1"),
+    ],
+)
+def test_a_random_deal_is_of_the_chosen_mode_and_short_enough_to_share(
+    visitor_client: Client, fields: dict[str, str], variant: str
+) -> None:
+    game = play(visitor_client, **fields)
+    assert game.deal.variant == variant
+    assert len(game.deal.payload) == 7
+    assert play(visitor_client, **fields).code != game.code
+    assert not game.is_ranked
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_sealed_deal_is_refused_in_every_mode_and_without_a_hint(
+    visitor_client: Client, variant: str
+) -> None:
+    deal = random_deal(variant, 26)
+    SealedDeck.objects.seal(deal, timezone.now() + timedelta(hours=1))
+    modes = [variant] if variant == "DE1" else VARIANTS[:4]
+    for mode in modes:
+        text = refused(visitor_client, code=f"{mode}-{deal.payload}")
+        # What was typed is in its field again; nothing else tells it.
+        assert text.count(deal.payload) == 1
+        assert "still open" in text
+    assert not User.objects.exists()
+
+
+def test_a_deal_can_be_played_again_when_its_challenge_has_closed(visitor_client: Client) -> None:
+    SealedDeck.objects.seal(parse_code(CODE), timezone.now() - timedelta(seconds=1))
+    assert play(visitor_client, code=CODE).code == CODE
+
+
+def test_the_table_shows_the_code_of_a_free_game(player: User, player_client: Client) -> None:
+    game = attempt(player)
+    page = player_client.get(f"/table/{game.pk}/")
+    assert CODE in page.text
+    assert f"/ws/table/{game.pk}/" in page.text
+
+
+def test_anothers_table_is_as_unknown_as_one_that_never_was(
+    player: User, stranger_client: Client, visitor_client: Client, moderator_client: Client
+) -> None:
+    game = attempt(player)
+    for client in (stranger_client, visitor_client, moderator_client):
+        for address in (f"/table/{game.pk}/", f"/table/{uuid4()}/", "/table/1/"):
+            assert client.get(address).status_code == 404
+
+
+def test_the_page_of_a_table_names_no_card(player: User, player_client: Client) -> None:
+    page = player_client.get(f"/table/{attempt(player).pk}/")
+    assert not re.findall(
+        r"(?<![A-Za-z0-9-])[A2-9TJQK][SHDC](?![A-Za-z0-9-])", page.text.partition("<body")[2]
+    )
+
+
+def test_only_a_post_starts_a_game(visitor_client: Client) -> None:
+    assert visitor_client.get("/play/").status_code == 405
+    assert not User.objects.exists()
+
+
+def test_a_form_of_another_site_starts_nothing(player: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(player)
+    assert client.post("/play/", {"code": CODE}).status_code == 403
+    assert not Attempt.objects.exists()
+
+
+def test_a_table_takes_few_queries(
+    player: User, player_client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    game = attempt(player)
+    with django_assert_max_num_queries(5):
+        player_client.get(f"/table/{game.pk}/")
