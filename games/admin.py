@@ -20,6 +20,7 @@ from games.templatetags.written import mode_name, score_written, time_written
 
 ACTIONS_A_LINE = 10
 NOTHING = "—"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @admin.register(Attempt)
@@ -84,18 +85,20 @@ def as_uuid(text: str) -> UUID | None:
 
 
 def outcome_written(result: ProvenResult, rules: Rules) -> str:
-    """A result in a line, such as ``won · 1220 · 431 moves · 12:05``; a dash before there is one."""
+    """A result in a line, such as ``won · 1220 · 431 moves · 12:05``; a dash before there is one.
+
+    It may break between its parts only.
+    """
     if result.finished_at is None:
         return NOTHING
     moves = result.moves or 0
-    return " · ".join(
-        (
-            str(_("won") if result.won else _("not won")),
-            score_written(result.ranked_score, rules),
-            ngettext("%(moves)d move", "%(moves)d moves", moves) % {"moves": moves},
-            time_written(result.time_ms),
-        )
+    parts = (
+        str(_("won") if result.won else _("not won")),
+        score_written(result.ranked_score, rules),
+        ngettext("%(moves)d move", "%(moves)d moves", moves) % {"moves": moves},
+        time_written(result.time_ms),
     )
+    return f"{NO_BREAK}· ".join(part.replace(" ", NO_BREAK) for part in parts)
 
 
 def log_written(log: str) -> SafeString:

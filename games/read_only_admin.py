@@ -29,6 +29,9 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no par
     lookups: frozenset[str] = frozenset()
     """The parameters that may filter the list, those of its filters included."""
 
+    class Media:
+        css = {"all": ("games/admin.css",)}
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 

@@ -18,9 +18,9 @@ from leaderboards.models import Challenge
 class ChallengeAdmin(ReadOnlyAdmin):
     """The challenges that have opened, newest first."""
 
-    list_display = ("day", "mode", "opens_at", "closes_at", "shown_code", "entries_link")
+    list_display = ("day", "mode", "closes_at", "shown_code", "entries_link")
     ordering = ("-day", "variant")
-    fields = list_display
+    fields = ("day", "mode", "opens_at", "closes_at", "shown_code", "entries_link")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Challenge]:
         shown: QuerySet[Challenge] = Challenge.objects.shown(timezone.now())

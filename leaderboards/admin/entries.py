@@ -17,12 +17,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games.admin import NOTHING, as_uuid, log_written, outcome_written, players_named
+from games.admin import as_uuid, log_written, outcome_written, players_named
 from games.read_only_admin import ReadOnlyAdmin
-from games.templatetags.written import time_written
 from leaderboards.actions import disqualify, restore, verify
 from leaderboards.admin.filters import DayFilter, ModeFilter, StandingFilter
-from leaderboards.admin.moderations import ModerationInline, finding_written
+from leaderboards.admin.moderations import finding_written
 from leaderboards.errors import NothingToModerate
 from leaderboards.models import Challenge, Entry, Moderation
 from leaderboards.proof import proof_of
@@ -44,19 +43,18 @@ class ReasonForm(forms.Form):
 class EntryAdmin(ReadOnlyAdmin):
     """Every entry, newest first; a challenge's ranked ones as they rank."""
 
-    list_display = ("player", "challenge", "rank", "outcome", "proof", "standing")
+    list_display = ("player", "challenge", "rank", "outcome", "proof")
     list_display_links = ("player",)
     list_filter = (StandingFilter, DayFilter, ModeFilter)
     lookups = frozenset({"challenge", "player", "standing", "day", "mode"})
     search_fields = ("player__name", "challenge__day", "attempt__id")
     search_help_text = gettext_lazy("A player's name, a day as 2026-12-31, or the id of an attempt")
     actions = ("verify_again", "disqualify", "restore")
-    inlines = (ModerationInline,)
     fieldsets = (
-        (None, {"fields": ("player", "challenge", "rank", "standing", "outcome")}),
+        (None, {"fields": ("player", "challenge", "rank", "outcome")}),
         (
             gettext_lazy("Attempt"),
-            {"fields": ("attempt", "shown_code", "started", "finished_at", "time", "shown_log")},
+            {"fields": ("attempt", "shown_code", "finished_at", "shown_log")},
         ),
     )
 
@@ -84,15 +82,22 @@ class EntryAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         """The page of one entry, with the proof and the moderators' buttons."""
+        entry = context["original"]
         context |= {
-            "proof": proof_of(context["original"]),
+            "proof": proof_of(entry),
+            "acts": [(act, finding_written(act.finding)) for act in entry.moderations.select_related("by")],
             "may_moderate": self.has_moderate_permission(request),
         }
         return super().render_change_form(request, context, *args, **kwargs)
 
-    @admin.display(description=gettext_lazy("rank"), empty_value=NOTHING)
-    def rank(self, entry: Entry) -> int | None:
-        return entry.rank  # type: ignore[attr-defined, no-any-return]  # with_ranks has added it
+    @admin.display(description=gettext_lazy("rank"))
+    def rank(self, entry: Entry) -> str:
+        """The rank, or why there is none."""
+        if entry.disqualified:
+            return _("disqualified")
+        if entry.has_rank:
+            return f"#{entry.rank}"  # type: ignore[attr-defined]  # with_ranks has added it
+        return _("not finished") if entry.attempt.started_at else _("not started")
 
     @admin.display(description=gettext_lazy("result"))
     def outcome(self, entry: Entry) -> str:
@@ -103,25 +108,9 @@ class EntryAdmin(ReadOnlyAdmin):
         """Whether a replay of the log, made now, gives what is stored."""
         return _proof_written(entry)
 
-    @admin.display(description=gettext_lazy("standing"))
-    def standing(self, entry: Entry) -> str:
-        if entry.disqualified:
-            return _("disqualified")
-        if entry.has_rank:
-            return _("ranked")
-        return _("not finished") if entry.attempt.started_at else _("not started")
-
     @admin.display(description=gettext_lazy("deal code"))
     def shown_code(self, entry: Entry) -> str:
         return entry.challenge.public_code(timezone.now()) or _("sealed until the close")
-
-    @admin.display(description=gettext_lazy("first cards shown"))
-    def started(self, entry: Entry) -> datetime | None:
-        return entry.attempt.started_at
-
-    @admin.display(description=gettext_lazy("time"))
-    def time(self, entry: Entry) -> str:
-        return time_written(entry.time_ms) or NOTHING
 
     @admin.display(description=gettext_lazy("log"))
     def shown_log(self, entry: Entry) -> SafeString:
@@ -212,7 +201,7 @@ class EntryAdmin(ReadOnlyAdmin):
 def _proof_written(entry: Entry) -> str:
     proof = proof_of(entry)
     if not proof.holds:
-        return _("DIFFERS: %(finding)s") % {"finding": finding_written(proof.differences)}
+        return _("DIFFERS: %(values)s") % {"values": ", ".join(proof.differences)}
     return ngettext(
         "%(count)d action, replay agrees", "%(count)d actions, replay agrees", entry.attempt.version
     ) % {"count": entry.attempt.version}

@@ -1,4 +1,4 @@
-"""What moderators did, in the admin: a list of its own, and one on every entry's page."""
+"""What moderators did, in the admin."""
 
 from typing import Any
 
@@ -43,29 +43,6 @@ class ModerationAdmin(ReadOnlyAdmin):
             named = players_named(search_term.strip())
             queryset = queryset.filter(Q(entry__player__in=named) | Q(by__in=named))
         return queryset, False
-
-    @admin.display(description=_("found"))
-    def found(self, moderation: Moderation) -> str:
-        return finding_written(moderation.finding)
-
-
-class ModerationInline(admin.TabularInline):  # type: ignore[type-arg]  # takes no parameter at run time
-    """The acts on one entry, on its page."""
-
-    model = Moderation
-    fields = ("at", "kind", "by", "reason", "found")
-    readonly_fields = fields
-    extra = 0
-    can_delete = False
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Moderation]:
-        return super().get_queryset(request).select_related("by")
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     @admin.display(description=_("found"))
     def found(self, moderation: Moderation) -> str:

@@ -14,8 +14,7 @@ from games.models import Attempt, SealedDeck
 from games.rules import SECRET_PAYLOAD, random_deal
 from leaderboards.actions import disqualify, enter, record_result
 from leaderboards.admin import entries as entries_admin
-from leaderboards.days import todays_challenges
-from leaderboards.models import Challenge, Entry, Moderation, Tally
+from leaderboards.models import Entry, Moderation, Tally
 from leaderboards.moderators import make_moderators
 from leaderboards.ranking import page, rank_of
 from tests.cast import client_of
@@ -66,8 +65,7 @@ def refreshed(entry: Entry) -> Entry:
 
 def entry_of_day(day: date, name: str = "Olena", variant: str = "DS1-D1N") -> Entry:
     """An entry, not finished, in a challenge of a day of one's choice."""
-    chosen = Challenge.for_day(day, random_deal(variant, SECRET_PAYLOAD))
-    chosen.save()
+    chosen = challenge(str(random_deal(variant, SECRET_PAYLOAD)), day)
     attempt = Attempt.objects.create(
         player=player(name), code=chosen.code, closes_at=chosen.closes_at, created_at=chosen.opens_at
     )
@@ -83,12 +81,12 @@ def test_the_list_shows_challenge_player_result_rank_and_proof(judge_client: Cli
     for shown in (
         "DS1-D1N of 2026-11-29",
         "Olena",
-        "not won · 0 · 2 moves · 1:15",
+        "not\xa0won\xa0· 0\xa0· 2\xa0moves\xa0· 1:15",
         "2 actions, replay agrees",
         "not started",
     ):
         assert shown in text
-    assert '<td class="field-rank">2</td>' in text
+    assert '<td class="field-rank">#2</td>' in text
 
 
 def test_the_list_of_many_entries_takes_few_queries(
@@ -190,7 +188,7 @@ def test_verifying_again_says_each_difference_and_keeps_it(judge_client: Client,
     }
     text = text_of(judge_client, f"{LIST}{wrong.pk}/change/")
     assert "moves: stored 1, replayed 2" in text
-    assert "DIFFERS" in text_of(judge_client, LIST)
+    assert "DIFFERS: won, moves" in text_of(judge_client, LIST)
 
 
 def test_disqualifying_asks_why_and_the_board_follows(judge_client: Client, judge: User) -> None:
@@ -286,7 +284,7 @@ def test_what_ranks_are_counted_from_and_sealed_decks_are_not_in_the_admin() -> 
 
 def test_no_page_of_the_admin_tells_the_code_of_an_open_challenge(moderator_client: Client) -> None:
     now = timezone.now()
-    open_challenge = todays_challenges(now)[0]
+    open_challenge = challenge(day=now.date())
     payload = open_challenge.deal.payload
     entry = enter(open_challenge, player("Olena"), now)
     act(moderator_client, "verify_again", entry)
