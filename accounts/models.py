@@ -33,7 +33,8 @@ class User(auth.AbstractUser):
         validators=[validate_name],
         error_messages={"unique": _("This name is taken, or too like one that is.")},
     )
-    name = models.CharField(_("name"), max_length=LONGEST, blank=True)
+    # Indexed for moderators, who look for guests by it.
+    name = models.CharField(_("name"), max_length=LONGEST, blank=True, db_index=True)
     # Null for guests: any number of nulls is unique.
     name_key = models.CharField(max_length=100, unique=True, null=True, editable=False)  # noqa: DJ001
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
                 ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
                 ('username', models.CharField(error_messages={'unique': 'This name is taken, or too like one that is.'}, max_length=40, unique=True, validators=[accounts.names.validate_name], verbose_name='username')),
-                ('name', models.CharField(blank=True, max_length=24, verbose_name='name')),
+                ('name', models.CharField(blank=True, db_index=True, max_length=24, verbose_name='name')),
                 ('name_key', models.CharField(editable=False, max_length=100, null=True, unique=True)),
                 ('is_guest', models.BooleanField(default=False, editable=False, verbose_name='guest')),
                 ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
