@@ -57,6 +57,7 @@ const en = {
   "result.over": "Game finished",
   "result.score": "Score",
   "result.ranked": "Ranked score",
+  "result.on-table": "Score on the table",
   "result.moves": "Moves",
   "result.cards": "Cards up",
   "result.time": "Time",

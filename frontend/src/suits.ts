@@ -13,12 +13,17 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** A picture of the suit that takes its size and colour from its surroundings. */
 export function suitDrawn(suit: Suit): SVGSVGElement {
+  return pictureOf(SHAPES[suit], "suit");
+}
+
+/** A picture of one path in a box of 24 by 24. */
+export function pictureOf(path: string, className: string): SVGSVGElement {
   const picture = document.createElementNS(SVG, "svg");
   picture.setAttribute("viewBox", "0 0 24 24");
   picture.setAttribute("aria-hidden", "true");
-  picture.classList.add("suit");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", SHAPES[suit]);
-  picture.append(path);
+  picture.classList.add(className);
+  const shape = document.createElementNS(SVG, "path");
+  shape.setAttribute("d", path);
+  picture.append(shape);
   return picture;
 }

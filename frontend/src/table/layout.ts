@@ -160,7 +160,7 @@ export function fanOf(column: ColumnView, height: number, geometry: Pick<Geometr
   const downSteps = column.up.length > 0 ? column.down : Math.max(column.down - 1, 0);
   const upSteps = Math.max(column.up.length - 1, 0);
   const room = height - card.h;
-  const roomy = { down: Math.round(card.h * 0.13), up: Math.max(strip, Math.round(card.h * 0.29)) };
+  const roomy = { down: Math.round(card.h * 0.13), up: Math.round(Math.max(strip * 1.15, card.h * 0.29)) };
   if (downSteps * roomy.down + upSteps * roomy.up <= room) return roomy;
   const tight = Math.max(2, Math.round(card.h * 0.045));
   const down = downSteps ? clamp((room - upSteps * roomy.up) / downSteps, tight, roomy.down) : roomy.down;

@@ -110,13 +110,14 @@ export function tablePage(root: HTMLElement): Page {
 }
 
 function resultFigures(result: Result, rules: Rules): Node[] {
+  const farmed = result.score !== result.rankedScore;
   const rows: [MessageKey, string][] = [
-    ["result.ranked", scoreWritten(result.rankedScore, rules.dollars)],
+    [farmed ? "result.ranked" : "result.score", scoreWritten(result.rankedScore, rules.dollars)],
     ["result.moves", String(result.moves)],
     ["result.cards", `${result.foundationCards} / 104`],
     ["result.time", timeWritten(result.timeMs)],
   ];
-  if (result.score !== result.rankedScore) rows.unshift(["result.score", scoreWritten(result.score, rules.dollars)]);
+  if (farmed) rows.splice(1, 0, ["result.on-table", scoreWritten(result.score, rules.dollars)]);
   return rows.map(([key, figure]) => {
     const row = document.createElement("div");
     const term = document.createElement("dt");

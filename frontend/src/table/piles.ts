@@ -2,7 +2,7 @@
 
 import type { Suit } from "../cards";
 import { cardSpoken, message, suitSpoken } from "../messages";
-import { suitDrawn } from "../suits";
+import { pictureOf, suitDrawn } from "../suits";
 import { heightOfPile, type Geometry } from "./layout";
 import type { Rules } from "./protocol";
 import { columnNames, columnOf, isColumn, isPlace, PLACES, sizeOf, STOCK, WASTE, type Pile, type View } from "./view";
@@ -37,12 +37,16 @@ function createPile(name: Pile, rules: Rules): HTMLElement {
     mark.style.zIndex = String(rowOf(name) * ROW);
     pile.append(mark);
   } else if (name === STOCK) {
-    pile.classList.toggle("recycles", rules.recycles);
-    pile.append(outline(), counter());
+    pile.append(outline(stockSign(rules)), counter());
   } else {
     pile.append(outline());
   }
   return pile;
+}
+
+/** What an empty stock shows: whether the waste can be turned back, or all is over. */
+function stockSign(rules: Rules): Node {
+  return pictureOf(rules.recycles ? "M4.5 5v5h5M5.2 9.6a8 8 0 1 1-.9 5" : "M6 6l12 12M18 6 6 18", "again");
 }
 
 function outline(...content: Node[]): HTMLElement {
