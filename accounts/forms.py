@@ -68,7 +68,7 @@ class SignUpForm(NameForm):
     """Registers: a guest, given as ``instance``, keeps the account and with it all games."""
 
     email = forms.EmailField(
-        label=_("E-mail address"),
+        label=_("E-mail address (optional)"),
         required=False,
         max_length=254,
         help_text=_("Only for setting a new password when you have forgotten yours. Nobody else sees it."),
