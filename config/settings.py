@@ -99,6 +99,9 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
 
+# Whether the server looks by itself for the deals of days that schedule_challenges has not prepared.
+BACKGROUND_SEARCH = env.boolean("BACKGROUND_SEARCH", True)
+
 # Accounts
 AUTH_USER_MODEL = "accounts.User"
 AUTH_PASSWORD_VALIDATORS = [
@@ -169,6 +172,8 @@ LOGGING = {
     },
     "loggers": {
         "django": {"handlers": [], "propagate": True},
+        # With DEBUG, every statement with its values would be written: codes and logs of sealed deals too.
+        "django.db.backends": {"level": "INFO"},
         "daphne": {"level": "WARNING"},
     },
 }

@@ -14,7 +14,8 @@ from games.rules import MAX_ACTIONS, RULES, Deal, Position, Rules, parse_code, r
 class SealedDeckQuerySet(models.QuerySet["SealedDeck"]):
     def is_sealed(self, deal: Deal, now: datetime) -> bool:
         """Whether the cards of ``deal``, in this mode or another, must not be shown at ``now``."""
-        return self.filter(deck_key=deal.deck_key, until__gt=now).exists()
+        sealed = models.Q(until=None) | models.Q(until__gt=now)
+        return self.filter(sealed, deck_key=deal.deck_key).exists()
 
     def seal(self, deal: Deal, until: datetime) -> None:
         """Keep the cards of ``deal`` secret until then, or longer where they already are."""
@@ -22,20 +23,31 @@ class SealedDeckQuerySet(models.QuerySet["SealedDeck"]):
         if not created:
             self.filter(pk=sealed.pk, until__lt=until).update(until=until)
 
+    def seal_new(self, deal: Deal) -> None:
+        """Keep the cards of ``deal`` secret until told when to open them. Raises ``IntegrityError``.
+
+        That is where they are sealed already, so that two who come upon one deck do not share it.
+        """
+        self.create(deck_key=deal.deck_key, until=None)
+
+    def open_at(self, deal: Deal, instant: datetime) -> None:
+        """From then on the cards of ``deal`` are no secret any more."""
+        self.update_or_create(deck_key=deal.deck_key, defaults={"until": instant})
+
 
 class SealedDeck(models.Model):
-    """A deck whose hidden cards and code stay on the server until an instant.
+    """A deck whose hidden cards and code stay on the server until an instant, or until one is set.
 
     By deck and not by code: the same payload in another mode is the same cards.
     """
 
     deck_key = models.CharField(max_length=32, unique=True)
-    until = models.DateTimeField()
+    until = models.DateTimeField(null=True)
 
     objects = SealedDeckQuerySet.as_manager()
 
     def __str__(self) -> str:
-        return f"sealed until {self.until:%Y-%m-%d %H:%M}"
+        return f"sealed until {self.until:%Y-%m-%d %H:%M}" if self.until else "sealed"
 
 
 class ProvenResult(models.Model):

@@ -1,7 +1,7 @@
 """Challenges, the players' entries in them, what ranks are counted from, and what moderators did."""
 
 from collections.abc import Iterable
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Self
 
 from django.conf import settings
@@ -9,26 +9,37 @@ from django.db import models
 from django.urls import reverse
 
 from games.models import Attempt, ProvenResult
-from games.rules import RULES, VARIANTS, Deal, Rules, parse_code
+from games.rules import RULES, VARIANTS, Deal, Rules
+from leaderboards.certificates import Certificate, CertifiedDeal, Par
+from leaderboards.lease import Lease
+from leaderboards.standing import order_key
+
+__all__ = ["CertifiedDeal", "Challenge", "Entry", "Lease", "Moderation", "ModerationKind", "Tally"]
 
 
 class ChallengeQuerySet(models.QuerySet["Challenge"]):
     def of_day(self, day: date) -> Self:
         """The challenges of a UTC day, in the project's order of modes."""
         order = models.Case(*(models.When(variant=name, then=i) for i, name in enumerate(VARIANTS)))
-        return self.filter(day=day).order_by(order)
+        return self.filter(day=day).order_by(order).with_par()
 
     def shown(self, now: datetime) -> Self:
         """Challenges that anybody may know of: those that have opened."""
-        return self.filter(opens_at__lte=now)
+        return self.filter(opens_at__lte=now).with_par()
+
+    def with_par(self) -> Self:
+        """Each loaded with its certified deal, but without the winning log."""
+        return self.select_related("certified").defer("certified__log")
 
 
 class Challenge(models.Model):
-    """One mode's deal of one UTC day, the same for everybody, secret until it closes."""
+    """One mode's deal of one UTC day, proven winnable, the same for everybody, secret until it closes."""
 
     day = models.DateField(editable=False)
     variant = models.CharField(max_length=8, choices=[(name, name) for name in VARIANTS], editable=False)
-    code = models.CharField(max_length=40, unique=True, editable=False)
+    certified = models.OneToOneField(
+        CertifiedDeal, on_delete=models.PROTECT, related_name="challenge", editable=False
+    )
     opens_at = models.DateTimeField(editable=False)
     closes_at = models.DateTimeField(editable=False)
 
@@ -50,12 +61,21 @@ class Challenge(models.Model):
         return reverse("challenge", args=[self.pk])
 
     @property
+    def code(self) -> str:
+        return self.certified.code
+
+    @property
     def deal(self) -> Deal:
-        return parse_code(self.code)
+        return self.certified.deal
 
     @property
     def rules(self) -> Rules:
         return RULES[self.variant]
+
+    @property
+    def par(self) -> Par:
+        """The target: known to everybody from the start, and never changed."""
+        return self.certified.par
 
     def is_open(self, now: datetime) -> bool:
         return self.opens_at <= now < self.closes_at
@@ -67,14 +87,18 @@ class Challenge(models.Model):
         """The deal's code, or None until the close."""
         return self.code if self.is_closed(now) else None
 
+    def public_certificate(self, now: datetime) -> Certificate | None:
+        """The deal's code and the solver's log and result, or None until the close."""
+        return self.certified.as_dict() if self.is_closed(now) else None
+
     @classmethod
-    def for_day(cls, day: date, deal: Deal) -> "Challenge":
+    def for_day(cls, day: date, certified: CertifiedDeal) -> "Challenge":
         """An unsaved challenge of a UTC day, from midnight to midnight."""
-        opens_at = datetime.fromisoformat(f"{day}T00:00:00+00:00")
+        opens_at = datetime.combine(day, time(), UTC)
         return cls(
             day=day,
-            variant=deal.variant,
-            code=str(deal),
+            variant=certified.variant,
+            certified=certified,
             opens_at=opens_at,
             closes_at=opens_at + timedelta(days=1),
         )
@@ -127,6 +151,14 @@ class Entry(ProvenResult):
     @property
     def has_rank(self) -> bool:
         return self.finished_at is not None and not self.disqualified
+
+    @property
+    def better_than_par(self) -> bool:
+        """Whether the result would rank before the solver's: by win, ranked score and moves."""
+        if self.finished_at is None:
+            return False
+        par = self.challenge.par
+        return self.standing_key < order_key(par.won, par.ranked_score, par.moves)
 
 
 class Tally(models.Model):

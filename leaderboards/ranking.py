@@ -6,6 +6,9 @@ in tallies by score, then by moves, then one by one among the few that share sco
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
@@ -40,6 +43,14 @@ class Page:
     after: str | None
 
 
+_CURSOR = re.compile(r"[0-9]{1,64}")
+
+
+def is_cursor(text: str) -> bool:
+    """Whether a text from outside can be a cursor of ``page``."""
+    return _CURSOR.fullmatch(text) is not None
+
+
 class Ranked(TypedDict):
     """What ``with_ranks`` adds to an entry."""
 
@@ -66,6 +77,9 @@ def page(challenge: Challenge, *, after: str | None = None, before: str | None =
         entries = list(standing.filter(standing_key__gt=after or "")[:PAGE_SIZE])
     if not entries:
         return Page([], None, None)
+    for entry in entries:
+        # Loaded already, for the comparison with its par.
+        entry.challenge = challenge
     first, last = entries[0].standing_key, entries[-1].standing_key
     first_rank = rank_of(entries[0])
     assert first_rank
@@ -74,6 +88,13 @@ def page(challenge: Challenge, *, after: str | None = None, before: str | None =
         before=first if first_rank > 1 else None,
         after=last if standing.filter(standing_key__gt=last).exists() else None,
     )
+
+
+def result_counts(challenges: Iterable[Challenge]) -> Counter[int]:
+    """How many entries have a rank, by the challenge's number."""
+    tallies = Tally.objects.filter(challenge__in=[c.pk for c in challenges], length=TALLY_LENGTHS[0])
+    sums = tallies.values_list("challenge").annotate(total=Sum("entries"))
+    return Counter(dict(sums.values_list("challenge", "total")))
 
 
 def count_in(entry: Entry) -> None:

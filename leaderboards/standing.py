@@ -27,13 +27,10 @@ def standing_key(result: ProvenResult, entry_id: int) -> str:
     ):
         raise ValueError("a result without values has no standing")
     finished_us = (result.finished_at - _EPOCH) // timedelta(microseconds=1)
-    return "".join(
-        (
-            "0" if result.won else "1",
-            f"{_SCORE_CEILING - result.ranked_score:07d}",
-            f"{result.moves:05d}",
-            f"{result.time_ms:012d}",
-            f"{finished_us:017d}",
-            f"{entry_id:019d}",
-        )
-    )
+    order = order_key(bool(result.won), result.ranked_score, result.moves)
+    return f"{order}{result.time_ms:012d}{finished_us:017d}{entry_id:019d}"
+
+
+def order_key(won: bool, ranked_score: int, moves: int) -> str:
+    """The beginning of a key, for what a log alone decides: of equal results it is the better one's."""
+    return f"{'0' if won else '1'}{_SCORE_CEILING - ranked_score:07d}{moves:05d}"

@@ -50,6 +50,14 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 
 
 @pytest.fixture(scope="session", autouse=True)
+def no_background_search() -> Iterator[None]:
+    """Neither here nor in servers that tests start, unless one asks for it: builders make challenges."""
+    with override_settings(BACKGROUND_SEARCH=False), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BACKGROUND_SEARCH", "0")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def quick_passwords() -> Iterator[None]:
     """Hashing a password slowly is for real ones."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):

@@ -1,22 +1,53 @@
-"""Small builders of challenges and of entries with chosen results."""
+"""Small builders of certified deals, of challenges and of entries with chosen results."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from accounts.models import User
 from games.actions import finish
-from games.models import Attempt
+from games.models import Attempt, SealedDeck
+from games.rules import SECRET_PAYLOAD, VARIANTS, parse_code, random_deal
 from leaderboards.actions import enter
-from leaderboards.models import Challenge, Entry
+from leaderboards.models import CertifiedDeal, Challenge, Entry
+from leaderboards.pool import make_challenges
 from tests.games.builders import NOON, play, player
 
+TODAY = NOON.date()
 
-def challenge(code: str = "DS1-D1N-ABCDEFGHIJKLMNOPQRSTUVWXYZ") -> Challenge:
-    """A challenge open on the day of ``NOON``."""
-    from games.rules import parse_code
 
-    made = Challenge.for_day(NOON.date(), parse_code(code))
-    made.save()
+def certified(code: str, **fields: object) -> CertifiedDeal:
+    """A deal in the pool whose certificate is made up: its log wins nothing."""
+    values = {
+        "variant": parse_code(code).variant,
+        "log": "swsw",
+        "score": 1_000,
+        "ranked_score": 1_000,
+        "moves": 300,
+        "effort": 1,
+        "solver_version": "made up",
+        "first_width": 10,
+        "playouts": 40,
+        "playouts_won": 4,
+        "difficulty": 1.0,
+        "found_at": NOON,
+        **fields,
+    }
+    made = CertifiedDeal.objects.create(code=code, **values)
+    SealedDeck.objects.seal_new(made.deal)
     return made
+
+
+def challenge(
+    code: str = "DS1-D1N-ABCDEFGHIJKLMNOPQRSTUVWXYZ", day: date = TODAY, **fields: object
+) -> Challenge:
+    """A challenge of a day, today unless told; ``fields`` are of its certified deal."""
+    deal = certified(code, **fields)
+    assert make_challenges(day, [deal])
+    return deal.challenge
+
+
+def challenges_of(day: date) -> list[Challenge]:
+    """A day's five challenges, of random deals."""
+    return [challenge(str(random_deal(variant, SECRET_PAYLOAD)), day) for variant in VARIANTS]
 
 
 def entered(chosen: Challenge, owner: User, log: str, seconds: int = 60) -> Entry:

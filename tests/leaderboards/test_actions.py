@@ -1,41 +1,17 @@
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 
-from games.models import Attempt, SealedDeck
-from games.rules import VARIANTS, parse_code
+from games.models import Attempt
 from leaderboards.actions import disqualify, enter, restore, settle, verify
-from leaderboards.days import challenges_of, todays_challenges
 from leaderboards.errors import ChallengeNotOpen, NothingToModerate
-from leaderboards.models import Challenge, Entry, ModerationKind
+from leaderboards.models import Entry, ModerationKind
 from leaderboards.ranking import rank_of
 from tests.games.builders import NOON, play, player
 from tests.leaderboards.builders import challenge, entered
 
 pytestmark = pytest.mark.django_db
 MIDNIGHT = NOON.replace(hour=0)
-
-
-def test_a_day_has_one_challenge_a_mode_whenever_it_is_asked_for() -> None:
-    first = todays_challenges(NOON)
-    assert [c.variant for c in first] == list(VARIANTS)
-    assert todays_challenges(NOON + timedelta(hours=11)) == first
-    for made in first:
-        assert parse_code(made.code).is_secret
-        assert (made.opens_at, made.closes_at) == (MIDNIGHT, MIDNIGHT + timedelta(days=1))
-        assert SealedDeck.objects.is_sealed(made.deal, NOON)
-        assert not SealedDeck.objects.is_sealed(made.deal, made.closes_at)
-
-
-def test_a_day_half_made_is_completed_and_what_is_there_is_kept() -> None:
-    kept = challenge()
-    assert kept in challenges_of(NOON.date())
-    assert Challenge.objects.count() == len(VARIANTS)
-
-
-def test_every_day_has_deals_of_its_own() -> None:
-    codes = {c.code for day in (1, 2, 3) for c in challenges_of(date(2026, 12, day))}
-    assert len(codes) == 15
 
 
 def test_a_player_has_one_ranked_attempt_a_challenge() -> None:
