@@ -4,7 +4,6 @@ import os
 import warnings
 from typing import Any
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 from django.urls import re_path
@@ -18,25 +17,13 @@ warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronou
 pages = get_asgi_application()
 
 from config.origin import own_origin  # noqa: E402
+from games.sockets.application import nowhere, socket  # noqa: E402
+from games.sockets.process import serving  # noqa: E402
 from games.table.routing import websocket_urlpatterns  # noqa: E402
 
-
-async def nowhere(scope: Any, receive: Any, send: Any) -> None:
-    """Close a socket opened at an unknown address with 4404.
-
-    It is accepted first: of a refused socket a browser tells its page no reason.
-    """
-    await receive()
-    await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": 4404})
-
-
 # Channels routes with Django's path(), whose type knows views only.
-routes: list[Any] = [*websocket_urlpatterns, re_path("", nowhere)]  # type: ignore[arg-type]
+routes: list[Any] = [*websocket_urlpatterns, re_path("", socket(nowhere))]  # type: ignore[arg-type]
 
-application = ProtocolTypeRouter(
-    {
-        "http": pages,
-        "websocket": own_origin(AuthMiddlewareStack(URLRouter(routes))),
-    }
+application = serving(
+    ProtocolTypeRouter({"http": pages, "websocket": own_origin(URLRouter(routes))}),
 )

@@ -8,16 +8,17 @@ did meanwhile makes it fail instead of forking the log.
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from channels.db import database_sync_to_async
 from django.db import connection
 from django.utils import timezone
 
 from games.models import Attempt
+from games.sockets.threads import in_thread
 
 MAX_BATCH = 500
 """Appends written in one transaction at most; bounds how long one commit can take."""
@@ -66,6 +67,10 @@ _APPEND = """
 """
 
 
+# A thread of its own: no other query of this process delays an acknowledgement.
+_thread = ThreadPoolExecutor(1, "journal")
+_append_all = in_thread(append_all, _thread)
+
 _Waiting = tuple[Append, asyncio.Future[bool]]
 
 
@@ -104,9 +109,7 @@ class _Journal:
 
     async def _write(self, batch: list[_Waiting]) -> None:
         try:
-            accepted = await database_sync_to_async(append_all)(
-                [append for append, _ in batch], timezone.now()
-            )
+            accepted = await _append_all([append for append, _ in batch], timezone.now())
         except Exception as error:
             for _, future in batch:
                 if not future.done():
@@ -125,6 +128,9 @@ async def append(action: Append) -> bool:
 
     Returns after the commit. Raises what the database raises, and then the action may not be assumed lost.
     """
-    journal = _journals.setdefault(asyncio.get_running_loop(), _Journal())
-    # Whoever asked may go away meanwhile; what they asked for is still written.
-    return await asyncio.shield(journal.add(action))
+    loop = asyncio.get_running_loop()
+    journal = _journals.get(loop)
+    if journal is None:
+        journal = _journals[loop] = _Journal()
+    # Whoever asked may go away meanwhile; what they asked for is written all the same.
+    return await journal.add(action)

@@ -5,6 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from asgiref.sync import SyncToAsync
+from channels.layers import channel_layers
+from django.conf import settings
 from django.db import connections
 from django.test import override_settings
 from hypothesis import HealthCheck
@@ -49,6 +52,13 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
         settings["TEST"]["NAME"] = f"test_twodeck_{os.getpid()}"
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """PostgreSQL drops no database in use: leaves none open in the thread of ``sync_to_async``."""
+    yield
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def no_background_search() -> Iterator[None]:
     """Neither here nor in servers that tests start, unless one asks for it: builders make challenges."""
@@ -62,6 +72,15 @@ def quick_passwords() -> Iterator[None]:
     """Hashing a password slowly is for real ones."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
+
+
+@pytest.fixture(autouse=True)
+def fresh_channel_layer() -> None:
+    """Layers keep the event loop they were first used on; a name of our own keeps others' news out."""
+    for layer in settings.CHANNEL_LAYERS.values():
+        if "CONFIG" in layer:
+            layer["CONFIG"]["prefix"] = f"test{os.getpid()}"
+    channel_layers.backends.clear()
 
 
 @pytest.fixture(scope="session")

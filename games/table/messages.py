@@ -4,6 +4,7 @@ The catalogue for people is docs/protocol.md; frontend/src/protocol.ts is the ot
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,6 +17,9 @@ MAX_FRAME = 1_000
 """Characters of the longest frame a client may send."""
 
 Message = dict[str, Any]
+
+encode: Callable[[Message], str] = json.JSONEncoder(separators=(",", ":")).encode
+"""The text of a message's frame."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.urls import path
 
-from games.table.consumer import TableConsumer
+from games.sockets.application import socket
+from games.table.table import sit
 
 # Channels routes with Django's path(), whose type knows views only.
-websocket_urlpatterns: list[Any] = [path("ws/table/<uuid:attempt_id>/", TableConsumer.as_asgi())]  # type: ignore[arg-type]
+websocket_urlpatterns: list[Any] = [path("ws/table/<uuid:attempt_id>/", socket(sit))]  # type: ignore[arg-type]

@@ -20,6 +20,7 @@ class Tab:
 
     def __init__(self, game: Attempt, name: str, headers: list[tuple[bytes, bytes]]) -> None:
         self.name = name
+        self.headers = headers
         self.socket = WebsocketCommunicator(application, f"/ws/table/{game.pk}/", headers=headers)
 
     async def connect(self) -> None:
@@ -44,9 +45,13 @@ class Tab:
         message: dict[str, Any] = json.loads(await self.socket.receive_from(timeout=5))
         return message
 
-    async def closed_with(self) -> int:
+    @property
+    def session_key(self) -> str:
+        return dict(self.headers)[b"cookie"].decode().partition("=")[2]
+
+    async def closed_with(self, within: float = 5) -> int:
         """The close code, the next thing that must come."""
-        output = await self.socket.receive_output(timeout=5)
+        output = await self.socket.receive_output(timeout=within)
         assert output["type"] == "websocket.close", output
         code: int = output["code"]
         return code

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from games.errors import Refused
 from games.rules.errors import REASONS
+from games.sockets.closing import Close
 from games.table import messages, session
-from games.table.closing import Close
 
 PAGE = Path("docs/protocol.md").read_text("utf-8")
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.journal import Append, append_all
 from games.models import Attempt
 from games.rules import parse_code, replay, start, view
-from games.table import consumer
+from games.table import table
 from tests.games.builders import CODE, attempt, player
 from tests.games.rules.vectors import load
 from tests.games.table.client import seat
@@ -242,7 +242,7 @@ async def test_who_does_not_join_is_sent_away(
     await tab.connect()
     await tab.say('{"type":"sync"}')
     assert await tab.closed_with() == 4408
-    monkeypatch.setattr(consumer, "JOIN_TIMEOUT", 0.05)
+    monkeypatch.setattr(table, "JOIN_TIMEOUT", 0.05)
     silent = await seat(game, owner)
     await silent.connect()
     assert await silent.closed_with() == 4408

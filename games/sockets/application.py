@@ -1,0 +1,64 @@
+"""The ASGI application around every kind of socket: accept, find out who it is, end with a code."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from django.db import Error
+
+from games.sockets import draining
+from games.sockets.asgi import Application, Receive, Scope, Send
+from games.sockets.closing import Close
+from games.sockets.connection import Connection, open_connections
+from games.sockets.outage import DATABASE
+from games.sockets.visitor import visitor_of
+
+logger = logging.getLogger(__name__)
+
+Handler = Callable[..., Awaitable[None]]
+
+
+def socket(handle: Handler) -> Application:
+    """An application that has ``handle`` serve each connection, with the arguments of its address."""
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        connection = Connection(receive, send)
+        open_connections.add(connection)
+        try:
+            await _serve(connection, scope, handle)
+            # Until the closing handshake is done, the socket is still ours.
+            async for _ in connection.frames():
+                pass
+        finally:
+            open_connections.discard(connection)
+
+    return application
+
+
+async def _serve(connection: Connection, scope: Scope, handle: Handler) -> None:
+    if draining.has_begun():
+        await connection.close(Close.RESTARTING)
+        return
+    try:
+        connection.visitor = await visitor_of(scope)
+        DATABASE.end()
+        await handle(connection, **scope.get("url_route", {}).get("kwargs", {}))
+        await connection.close(1000)
+    except Error as error:
+        # What was being stored may or may not be there: whoever reconnects sees the truth.
+        DATABASE.note(error)
+        await connection.close(Close.UNAVAILABLE)
+    except Exception:
+        logger.exception("A socket ended with an error")
+        await connection.close(Close.BROKEN)
+
+
+async def nowhere(connection: Connection) -> None:
+    """Whatever is asked for does not exist."""
+    await connection.close(Close.NOT_FOUND)
+
+
+async def foreign(connection: Connection) -> None:
+    """A page of another site asks."""
+    await connection.close(Close.FORBIDDEN)

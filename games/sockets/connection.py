@@ -1,0 +1,160 @@
+"""One WebSocket from the server's side: frames in, frames out, and an end with a code."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Coroutine, Generator
+from typing import Any
+
+from games.sockets.asgi import Event, Receive, Send
+from games.sockets.closing import Close
+from games.sockets.visitor import NOBODY, Visitor
+
+FRAMES_A_SECOND = 50
+"""Frames a client may send in the long run; more than any person plays."""
+FRAMES_AT_ONCE = 200
+"""Frames a client may send in a burst: a game that finishes itself sends a hundred."""
+
+
+class Connection:
+    """An accepted socket and who is at its other end.
+
+    Its own application awaits ``say``; anybody else in the process pushes, which never waits.
+    """
+
+    __slots__ = (
+        "_receive",
+        "_send",
+        "allowance",
+        "at",
+        "busy",
+        "busy_since",
+        "ended",
+        "lost",
+        "turn",
+        "visitor",
+    )
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self.visitor: Visitor = NOBODY
+        self.turn = asyncio.Lock()
+        """Held while something the client asked for is being done."""
+        self.ended = False
+        """Closed, or found to be gone: nothing more is sent."""
+        self.lost = False
+        """The server has said that the socket is no more."""
+        self.busy: asyncio.Future[None] | None = None
+        """What waits for the client to read, if something does."""
+        self.busy_since = 0.0
+        self.allowance = float(FRAMES_AT_ONCE)
+        self.at = 0.0
+
+    async def frames(self) -> AsyncIterator[str | None]:
+        """The text of every frame, None for a binary one, until the socket is no more.
+
+        A socket that sends too many is closed, and the frames of a closed one are dropped.
+        """
+        while not self.lost:
+            event = await self._receive()
+            if event["type"] != "websocket.receive":
+                self.lost = self.ended = True
+            elif not self.ended:
+                if self._has_allowance():
+                    yield event.get("text")
+                else:
+                    await self.close(Close.TOO_MANY)
+
+    def _has_allowance(self) -> bool:
+        now = asyncio.get_running_loop().time()
+        self.allowance = min(FRAMES_AT_ONCE, self.allowance + (now - self.at) * FRAMES_A_SECOND) - 1
+        self.at = now
+        return self.allowance >= 0
+
+    async def say(self, text: str) -> None:
+        """Send a frame, waiting while the client does not read."""
+        await self._deliver({"type": "websocket.send", "text": text})
+
+    def push(self, text: str) -> bool:
+        """Send a frame without waiting; False, and nothing is sent, while an earlier one is not through."""
+        return self.push_event({"type": "websocket.send", "text": text})
+
+    def push_event(self, event: Event) -> bool:
+        """The same with the frame as an ASGI event, which a broadcast makes once."""
+        if self.ended or self.busy is not None:
+            return False
+        self.busy = begin(self._deliver(event))
+        if self.busy is not None:
+            self.busy_since = asyncio.get_running_loop().time()
+            self.busy.add_done_callback(self._through)
+        return True
+
+    def _through(self, task: asyncio.Future[None]) -> None:
+        self.busy = None
+
+    async def close(self, code: int) -> None:
+        """Close with a code, once; later calls change nothing."""
+        if not self.ended:
+            self.ended = True
+            await self._attempt({"type": "websocket.close", "code": int(code)})
+
+    def close_soon(self, code: int) -> None:
+        """Close without waiting."""
+        begin(self.close(code))
+
+    async def _deliver(self, event: Event) -> None:
+        if not self.ended:
+            await self._attempt(event)
+
+    async def _attempt(self, event: Event) -> None:
+        try:
+            await self._send(event)
+        except (OSError, RuntimeError):
+            # Servers say with either that the client has gone; the end of ``frames`` follows.
+            self.ended = True
+
+
+open_connections: set[Connection] = set()
+"""All of this process."""
+
+_under_way: set[asyncio.Future[None]] = set()
+"""The event loop itself keeps no hold on tasks."""
+
+
+def in_background(work: Awaitable[None]) -> "asyncio.Future[None]":
+    """A task that does ``work`` while nobody awaits it."""
+    task = asyncio.ensure_future(work)
+    _under_way.add(task)
+    task.add_done_callback(_under_way.discard)
+    return task
+
+
+def begin(work: Coroutine[Any, Any, None]) -> "asyncio.Future[None] | None":
+    """Run ``work`` at once as far as it goes without waiting; a task for the rest, None if there is none.
+
+    Sending to thousands mostly waits for nothing, and a task for each would cost more than the sending.
+    """
+    try:
+        awaited = work.send(None)
+    except StopIteration:
+        return None
+    return in_background(_Rest(work, awaited))
+
+
+class _Rest:
+    """Awaiting this does what is left of a coroutine that has been begun and waits for ``awaited``."""
+
+    def __init__(self, work: Coroutine[Any, Any, None], awaited: Any) -> None:
+        self.work = work
+        self.awaited = awaited
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        try:
+            while True:
+                try:
+                    yield self.awaited
+                except BaseException as error:
+                    self.awaited = self.work.throw(error)
+                else:
+                    self.awaited = self.work.send(None)
+        except StopIteration:
+            return

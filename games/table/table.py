@@ -1,0 +1,169 @@
+"""A tab at a table: reads frames, has the session judge them, stores, answers."""
+
+import asyncio
+from datetime import datetime
+from uuid import UUID
+
+from django.db import Error
+from django.utils import timezone
+
+from games import actions, journal
+from games.models import Attempt
+from games.rules import Position, RulesError
+from games.sockets.closing import Close
+from games.sockets.connection import Connection, in_background
+from games.sockets.notices import Notice, on, publish
+from games.sockets.outage import DATABASE
+from games.sockets.threads import in_thread
+from games.table import messages
+from games.table.messages import Act, Finish, Join, Message, Ping, Sync, Take, encode
+from games.table.seats import leave_seat, tables_at, take_seat
+from games.table.session import StaleVersion, TableSession
+
+JOIN_TIMEOUT = 10
+"""Seconds a socket may stay open without a join."""
+
+
+async def sit(connection: Connection, attempt_id: UUID) -> None:
+    """Serve one tab until its socket ends."""
+    if connection.visitor.user_id is None:
+        await connection.close(Close.NO_SESSION)
+        return
+    table = Table(connection, attempt_id)
+    timer = asyncio.get_running_loop().call_later(JOIN_TIMEOUT, table.end_unjoined)
+    try:
+        async for frame in connection.frames():
+            async with connection.turn:
+                await table.receive(frame)
+    finally:
+        timer.cancel()
+        leave_seat(table)
+
+
+class Table:
+    """One tab at one attempt. All tabs at an attempt hear when another takes or finishes it."""
+
+    __slots__ = ("attempt_id", "connection", "session")
+
+    def __init__(self, connection: Connection, attempt_id: UUID) -> None:
+        self.connection = connection
+        self.attempt_id = attempt_id
+        self.session: TableSession | None = None
+        """The game; None before the join."""
+
+    def end_unjoined(self) -> None:
+        """Close the socket if it has not joined by now."""
+        if self.session is None:
+            self.connection.close_soon(Close.NOT_JOINED)
+
+    async def receive(self, frame: str | None) -> None:
+        """Answer a frame of the client. Raises what the database raises."""
+        try:
+            await self._answer(messages.parse(frame))
+        except RulesError as refusal:
+            await self.say(messages.error(refusal))
+            if self.session:
+                await self.say(self.session.snapshot(timezone.now()))
+
+    async def _answer(self, message: messages.ClientMessage) -> None:
+        match message:
+            case Act() if self.session:
+                await self._act(message, self.session)
+            case Ping():
+                await self.say(messages.PONG)
+            case Join():
+                await self._join(message)
+            case _ if self.session is None:
+                await self.connection.close(Close.NOT_JOINED)
+            case Finish(version):
+                self.session.check(version, timezone.now())
+                await self._finish()
+            case Take():
+                await self._open(self.session.tab, take=True)
+            case Sync():
+                await self._open(self.session.tab, take=False)
+
+    async def _join(self, join: Join) -> None:
+        owner = await in_thread(_owner_of)(self.attempt_id)
+        if owner != self.connection.visitor.user_id:
+            await self.connection.close(Close.NOT_FOUND if owner is None else Close.FORBIDDEN)
+            return
+        take_seat(self)
+        await self._open(join.tab, take=join.take)
+
+    async def _open(self, tab: str, *, take: bool) -> None:
+        """Load the attempt, taking the table if wanted, and send how it stands."""
+        session = await self._load(tab, take=take)
+        if take:
+            self._tell_others("table.taken")
+        await self.say(session.snapshot(timezone.now()))
+
+    async def _load(self, tab: str, *, take: bool) -> TableSession:
+        opened = await in_thread(_opened)(self.attempt_id, tab, take, timezone.now())
+        self.session = TableSession(*opened, tab)
+        return self.session
+
+    async def _act(self, act: Act, session: TableSession) -> None:
+        append, answer = session.play(act, timezone.now())
+        if not await journal.append(append):
+            session = await self._load(session.tab, take=False)
+            session.check(act.version, timezone.now())
+            raise StaleVersion
+        await self.say(answer)
+        if session.position.won:
+            await self._finish()
+
+    async def _finish(self) -> None:
+        assert self.session
+        self.session.attempt = await in_thread(actions.finish)(self.attempt_id, timezone.now())
+        await self.say(messages.finished(self.session.attempt))
+        self._tell_others("table.finished")
+
+    def _tell_others(self, kind: str) -> None:
+        assert self.session
+        publish(kind, attempt=str(self.attempt_id), tab=self.session.tab)
+
+    def lose(self, tab: str) -> None:
+        """The tab ``tab`` has taken the table."""
+        if self.session and self.session.tab != tab:
+            self.session.attempt.holder = tab
+            self.push(messages.TAKEN)
+
+    async def look_again(self, tab: str) -> None:
+        """The tab ``tab`` has ended the attempt: show how it stands now."""
+        if self.session is None or self.session.tab == tab:
+            return
+        try:
+            async with self.connection.turn:
+                await self._open(self.session.tab, take=False)
+        except Error as error:
+            DATABASE.note(error)
+            await self.connection.close(Close.UNAVAILABLE)
+
+    async def say(self, message: Message) -> None:
+        """Send a message, waiting while the client does not read."""
+        await self.connection.say(encode(message))
+
+    def push(self, message: Message) -> None:
+        """Send a message unless the client is not reading: it then learns the same when it next asks."""
+        self.connection.push(encode(message))
+
+
+def _owner_of(attempt_id: UUID) -> int | None:
+    return Attempt.objects.filter(pk=attempt_id).values_list("player", flat=True).first()
+
+
+def _opened(attempt_id: UUID, tab: str, take: bool, now: datetime) -> tuple[Attempt, Position]:
+    return actions.open_attempt(attempt_id, tab, take=take, now=now)
+
+
+@on("table.taken")
+def _taken(notice: Notice) -> None:
+    for table in tables_at(UUID(notice["attempt"])):
+        table.lose(notice["tab"])
+
+
+@on("table.finished")
+def _finished(notice: Notice) -> None:
+    for table in tables_at(UUID(notice["attempt"])):
+        in_background(table.look_again(notice["tab"]))

@@ -1,0 +1,57 @@
+"""A server that is told to stop sends its clients away in good order."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.server import Server
+
+OPEN = """
+from django.test import Client
+from django.utils import timezone
+from accounts.guests import create_guest
+from games.actions import start_free_attempt
+from games.rules import parse_code
+guest, client = create_guest(), Client()
+client.force_login(guest)
+attempt = start_free_attempt(guest, parse_code("DE1-AAAAAAB"), timezone.now())
+print(attempt.pk, client.cookies["sessionid"].value)
+"""
+
+
+@contextmanager
+def table(server: Server) -> Iterator[ClientConnection]:
+    """A client of the server at a new table."""
+    attempt, session = server.manage("shell", "-c", OPEN).split()[-2:]
+    with connect(
+        f"{server.websocket_url}/ws/table/{attempt}/",
+        origin=Origin(server.url),
+        additional_headers={"Cookie": f"sessionid={session}"},
+    ) as socket:
+        socket.send(json.dumps({"type": "join", "tab": "tab", "take": True}))
+        assert json.loads(socket.recv(timeout=10))["type"] == "snapshot"
+        yield socket
+
+
+@pytest.mark.parametrize("program", ["daphne", "uvicorn"])
+def test_clients_are_told_to_come_back_before_the_server_stops(
+    start_server: Callable[..., Server], program: str
+) -> None:
+    server = start_server(program=program)
+    with table(server) as socket:
+        server.stop()
+        goodbye = json.loads(socket.recv(timeout=10))
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4012
+    assert goodbye["type"] == "reconnect"
+    assert 0 <= goodbye["after_ms"] <= 1_000
+    log = server.log.read_text()
+    assert "Traceback" not in log
+    assert "Task was destroyed" not in log
