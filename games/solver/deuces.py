@@ -17,7 +17,7 @@ from games.rules.tokens import COLUMN_NAMES, DRAW
 from games.solver.beam import Candidate
 from games.solver.foundations import with_card
 from games.solver.keys import DRAWN_KEYS, UP_KEYS, key_of
-from games.solver.logs import Logs
+from games.solver.logs import LogEnd, whole_log
 from games.solver.value import DEUCES, DeucesWeights, Tuning
 
 NO_COLUMN = EMPTY << 6 | EMPTY
@@ -33,13 +33,13 @@ _UP = [name + "F" for name in COLUMN_NAMES]
 
 
 class Table(NamedTuple):
-    """A position. The first five fields are what the beam uses (beam.py)."""
+    """A position. The first four fields are what the beam uses (beam.py)."""
 
     rank: float
     key: int
     signature: int
     won: bool
-    node: int
+    log: LogEnd
     columns: tuple[int, ...]
     heights: bytes
     pack: bytes
@@ -64,13 +64,11 @@ class Deuces:
         self._position = position
         self._height = tables_of(position.rules).height
         self._pack_keys: dict[bytes, int] = {}
-        self._logs = Logs()
         self._moves_limit = MAX_ACTIONS
 
     def begin(self, tuning: Tuning) -> Table:
-        """The first position of a run of the beam; forgets the logs of the run before."""
+        """The first position of a run of the beam."""
         self.tuning = tuning
-        self._logs = Logs()
         position = self._position
         columns = [
             self._ordered(pile[1]) << 6 | self._ordered(pile[-1]) if len(pile) > 1 else NO_COLUMN
@@ -78,7 +76,7 @@ class Deuces:
         ]
         heights = bytes(13 if card > EMPTY else self._height[card] for card in position.needed)
         pack = bytes(map(self._ordered, position.pack))
-        return self._settled(columns, heights, pack, position.drawn, moves=0, node=0, tokens="")
+        return self._settled(columns, heights, pack, position.drawn, moves=0, log=None, tokens="")
 
     def _ordered(self, card: int) -> int:
         return card // 13 * 13 + self._height[card]
@@ -89,7 +87,7 @@ class Deuces:
 
     def path(self, table: Table) -> str:
         """The log from the first position to ``table``."""
-        return self._logs.log(table.node)
+        return whole_log(table.log)
 
     def draw(self, table: Table) -> Table | None:
         """After the next draw; None when the stock is out."""
@@ -97,7 +95,7 @@ class Deuces:
             return None
         return self._settled(
             list(table.columns), table.heights, table.pack, table.drawn + 1,
-            moves=table.moves, node=table.node, tokens=DRAW,
+            moves=table.moves, log=table.log, tokens=DRAW,
         )  # fmt: skip
 
     def candidates(self, table: Table, found: list[Candidate[Table]]) -> None:
@@ -114,7 +112,7 @@ class Deuces:
             _from_waste(table, empty, changes)
         for columns, heights, pack, drawn, tokens in changes:
             after = self._settled(
-                columns, heights, pack, drawn, moves=table.moves, node=table.node, tokens=tokens
+                columns, heights, pack, drawn, moves=table.moves, log=table.log, tokens=tokens
             )
             found.append((after.rank, after.key, after.signature, after))
 
@@ -124,7 +122,7 @@ class Deuces:
 
     def _settled(
         self, columns: list[int], heights: bytes, pack: bytes, drawn: int, *,
-        moves: int, node: int, tokens: str,
+        moves: int, log: LogEnd, tokens: str,
     ) -> Table:  # fmt: skip
         """The position after the safe cards went up by themselves.
 
@@ -147,7 +145,7 @@ class Deuces:
                 tokens += "wF"
                 again = True
         if tokens:
-            node = self._logs.add(node, tokens)
+            log = (log, tokens)
             moves += len(tokens) // 2
         up = sum(heights)
         pack_key = self._pack_keys.get(pack)
@@ -160,7 +158,7 @@ class Deuces:
         for place, height in enumerate(heights):
             key += UP_KEYS[place // 2] * height * height
         rank = self._value(columns, heights, pack[:drawn], up) - self.tuning.move * moves
-        return Table(rank, key, signature, up == 104, node, tuple(columns), heights, pack, drawn, moves)
+        return Table(rank, key, signature, up == 104, log, tuple(columns), heights, pack, drawn, moves)
 
     def _value(self, columns: list[int], heights: bytes, waste: bytes, up: int) -> float:
         weights = self.weights

@@ -1,21 +1,16 @@
-"""The logs of all positions of a run, kept as one tree."""
+"""Logs of positions as linked ends, so that positions share what they have in common.
+
+What only positions already dropped have led to is freed with them.
+"""
+
+LogEnd = tuple["LogEnd", str] | None
+"""The end of the log before and the tokens added to it; None for the empty log."""
 
 
-class Logs:
-    """Each node is the tokens that were added to the log of another."""
-
-    def __init__(self) -> None:
-        self._nodes: list[tuple[int, str]] = [(-1, "")]
-
-    def add(self, node: int, tokens: str) -> int:
-        """The node of the log of ``node`` with ``tokens`` after it; node 0 is the empty log."""
-        self._nodes.append((node, tokens))
-        return len(self._nodes) - 1
-
-    def log(self, node: int) -> str:
-        """The whole log of a node."""
-        parts = []
-        while node >= 0:
-            node, tokens = self._nodes[node]
-            parts.append(tokens)
-        return "".join(reversed(parts))
+def whole_log(end: LogEnd) -> str:
+    """All tokens up to an end."""
+    parts = []
+    while end is not None:
+        end, tokens = end
+        parts.append(tokens)
+    return "".join(reversed(parts))

@@ -9,7 +9,7 @@ from games.solver.beam import Candidate
 from games.solver.columns import FACE_DOWN, Columns
 from games.solver.foundations import KlondikeNeeds, with_card, without_top
 from games.solver.keys import DRAWN_KEYS, UP_KEYS, key_of
-from games.solver.logs import Logs
+from games.solver.logs import LogEnd, whole_log
 from games.solver.value import ONE_PASS, RECYCLING, KlondikeWeights, Tuning
 
 TURN_POINTS, WASTE_POINTS, UP_POINTS, RECYCLE_POINTS = 5, 5, 10, 100
@@ -22,14 +22,13 @@ _UP_TOKENS = [name + "F" for name in COLUMN_NAMES]
 
 
 class Table(NamedTuple):
-    """A position. The first five fields are what the beam uses (beam.py)."""
+    """A position. The first four fields are what the beam uses (beam.py)."""
 
     rank: float
     key: int
     signature: int
     won: bool
-    node: int
-    """Where its log ends in the tree of logs."""
+    log: LogEnd
     columns: tuple[bytes, ...]
     heights: bytes
     pack: bytes
@@ -90,7 +89,6 @@ class Tables:
         self.pack_keys = _PackKeys()
         self._position = position
         self._fixed_weights = weights
-        self._logs = Logs()
         self._remember(self.weights)
 
     def _remember(self, weights: KlondikeWeights) -> None:
@@ -99,13 +97,12 @@ class Tables:
         self.wastes = _WasteValues(weights)
 
     def begin(self, tuning: Tuning) -> Table:
-        """The first position of a run of the beam; forgets the logs of the run before."""
+        """The first position of a run of the beam."""
         self.tuning = tuning
         self.by_draws = tuning.by_draws or not self.rules.recycles
         weights = self._fixed_weights or (ONE_PASS if self.by_draws else RECYCLING)
         if weights != self.weights:
             self._remember(weights)
-        self._logs = Logs()
         position = self._position
         columns = [
             bytes(FACE_DOWN + card for card in pile[1:down]) + bytes(pile[down:])
@@ -135,7 +132,7 @@ class Tables:
             lost=_points_lost(position),
             owed=position.peak - position.foundation_cards,
             moves=0,
-            node=0,
+            log=None,
             tokens="",
         )
 
@@ -153,7 +150,7 @@ class Tables:
 
     def path(self, table: Table) -> str:
         """The log from the first position to ``table``."""
-        return self._logs.log(table.node)
+        return whole_log(table.log)
 
     def drawn_key(self, drawn: int) -> int:
         """Where every card of the pack can be drawn next, it makes no difference which are in the waste."""
@@ -185,7 +182,7 @@ class Tables:
             owed -= owed > 0
         return self._settled(
             columns, heights, pack, drawn, value=value, key=key, signature=signature, lost=lost, owed=owed,
-            moves=before.moves, node=before.node, tokens=tokens,
+            moves=before.moves, log=before.log, tokens=tokens,
         )  # fmt: skip
 
     def draw(self, table: Table) -> Table | None:
@@ -199,12 +196,12 @@ class Tables:
             value=table.value + self.wastes[pack[:drawn]] - self.wastes[pack[:was]],
             key=table.key + DRAWN_KEYS[drawn] - DRAWN_KEYS[was],
             signature=table.signature, lost=table.lost, owed=table.owed,
-            moves=table.moves, node=table.node, tokens=DRAW,
+            moves=table.moves, log=table.log, tokens=DRAW,
         )  # fmt: skip
 
     def _settled(
         self, columns: list[bytes], heights: bytes, pack: bytes, drawn: int, *,
-        value: float, key: int, signature: int, lost: int, owed: int, moves: int, node: int, tokens: str,
+        value: float, key: int, signature: int, lost: int, owed: int, moves: int, log: LogEnd, tokens: str,
     ) -> Table:  # fmt: skip
         """The position after the safe cards went up by themselves."""
         safe = self.needs[heights].safe
@@ -238,11 +235,11 @@ class Tables:
                 safe = self.needs[heights].safe
                 again = True
         if tokens:
-            node = self._logs.add(node, tokens)
+            log = (log, tokens)
             moves += len(tokens) // 2
         return Table(
             value - self.price(lost, drawn, len(pack), moves), key, signature, signature >= 104 * UP_SIGN,
-            node, tuple(columns), heights, pack, drawn, value, lost, owed, moves,
+            log, tuple(columns), heights, pack, drawn, value, lost, owed, moves,
         )  # fmt: skip
 
 
