@@ -21,7 +21,7 @@ class Hand:
         self.wait_for_version()
 
     def wait_for_version(self) -> None:
-        """Until the page shows as many actions as were played; asks at every frame, as a game has hundreds."""
+        """Until the page shows as many actions as were played; asks at every frame: a game has hundreds."""
         self.page.wait_for_function(
             "version => document.querySelector('[data-table]').dataset.version === version",
             arg=str(self.position.actions),
