@@ -11,12 +11,15 @@ from config.api_errors import error_answer
 from games.api import router as deals
 from games.errors import Refused
 from games.rules import RulesError
+from games.winnable_api import router as outlooks
+from leaderboards.api import router as challenges
 
 DESCRIPTION = """
-Deal codes, deals and replays of Twodeck. No key is needed.
+Deal codes, deals, replays, daily challenges and their leaderboards of Twodeck. No key is needed.
 
 A deal code and a log of actions prove a result: anybody can replay it, here or with `manage.py replay`.
-A deal in a challenge that is still open is refused with the code `deal_sealed`, in every mode.
+A deal in a challenge that is still open is refused with the code `deal_sealed`, in every mode; no answer
+tells its code before the close.
 
 Every error has the shape `{"error": {"code", "message", "index", "token"}}`; further fields may come.
 """
@@ -79,4 +82,4 @@ def nowhere(request: HttpRequest, rest: str) -> HttpResponse:
     return error_answer(404)
 
 
-api = build([deals])
+api = build([deals, challenges, outlooks])

@@ -14,6 +14,12 @@ from leaderboards.ranking import count_in, count_out
 from leaderboards.standing import standing_key
 
 
+def refuse_closed(challenge: Challenge, now: datetime) -> None:
+    """Raise ``ChallengeNotOpen`` before the challenge opens and after its close."""
+    if not challenge.is_open(now):
+        raise ChallengeNotOpen
+
+
 def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
     """The player's entry, made with a new ranked attempt if there is none yet, finished or not.
 
@@ -22,8 +28,7 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
     existing = Entry.objects.filter(challenge=challenge, player=player).first()
     if existing:
         return existing
-    if not challenge.is_open(now):
-        raise ChallengeNotOpen
+    refuse_closed(challenge, now)
     try:
         with transaction.atomic():
             attempt = Attempt.objects.create(

@@ -10,31 +10,34 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guests import player_of
 from games.forms import NewGameForm
+from games.rules import RULES
 from games.views import own_attempt
-from leaderboards.actions import enter, settle
-from leaderboards.days import todays_challenges
+from leaderboards.actions import enter, refuse_closed
+from leaderboards.boards import board_of, todays_cards
+from leaderboards.days import end_of_day
 from leaderboards.errors import ChallengeNotOpen
 from leaderboards.models import Challenge, Entry
-from leaderboards.ranking import page, rank_of
+from leaderboards.ranking import is_cursor, rank_of
 
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """Today's challenges with how the viewer stands in each, and the form of a free game."""
+    """Today's challenges with how the viewer stands in each, and the form of a free game.
+
+    A card without a challenge is of a mode whose deal is still being prepared.
+    """
     now = timezone.now()
-    challenges = todays_challenges(now)
-    own = {entry.challenge_id: entry for entry in Entry.objects.of_player(request.user.pk, challenges)}
-    cards = [
-        {
-            "challenge": challenge,
-            "players": challenge.entries.count(),
-            "entry": own.get(challenge.pk),
-            "rank": rank_of(own[challenge.pk]) if challenge.pk in own else None,
-        }
-        for challenge in challenges
-    ]
+    ready = {card.challenge.variant: card for card in todays_cards(request.user.pk, now)}
+    cards = [ready.get(variant, {"challenge": None, "rules": rules}) for variant, rules in RULES.items()]
     return render(
-        request, "home.html", {"cards": cards, "closes_at": challenges[0].closes_at, "form": NewGameForm()}
+        request,
+        "home.html",
+        {
+            "cards": cards,
+            "preparing": len(ready) < len(cards),
+            "closes_at": end_of_day(now.date()),
+            "form": NewGameForm(),
+        },
     )
 
 
@@ -43,9 +46,10 @@ def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     """A page of a challenge's board, with the viewer's own row wherever that is."""
     now = timezone.now()
     shown = get_object_or_404(Challenge.objects.shown(now), pk=challenge_id)
-    settle(shown, now)
-    board = page(shown, after=request.GET.get("after"), before=request.GET.get("before"))
-    own = shown.entries.filter(player=request.user.pk).select_related("player").first()
+    after, before = (cursor_of(request, name) for name in ("after", "before"))
+    board = board_of(shown, request.user.pk, now, after, before)
+    if (after or before) and not board.page.rows:
+        return redirect(shown)
     return render(
         request,
         "challenge.html",
@@ -53,13 +57,19 @@ def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
             "challenge": shown,
             "is_open": shown.is_open(now),
             "code": shown.public_code(now),
-            "page": board,
-            "players": shown.entries.count(),
-            "own": own,
-            "own_rank": rank_of(own) if own else None,
-            "own_on_page": own is not None and any(row.entry.pk == own.pk for row in board.rows),
+            "page": board.page,
+            "players": board.players,
+            "own": board.own,
+            "own_rank": board.own_rank,
+            "own_on_page": board.own_on_page,
         },
     )
+
+
+def cursor_of(request: HttpRequest, name: str) -> str | None:
+    """A cursor of the address, or None where there is none that can be read."""
+    text = request.GET.get(name, "")
+    return text if is_cursor(text) else None
 
 
 @require_POST
@@ -68,6 +78,9 @@ def play_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     now = timezone.now()
     chosen = get_object_or_404(Challenge.objects.shown(now), pk=challenge_id)
     try:
+        if request.user.is_anonymous:
+            # No account is made for who comes too late.
+            refuse_closed(chosen, now)
         entry = enter(chosen, player_of(request), now)
     except ChallengeNotOpen as refusal:
         messages.error(request, refusal.message)

@@ -173,7 +173,8 @@ def test_every_operation_is_described_with_its_errors() -> None:
     assert {"/api/codes/{code}", "/api/deals/{code}", "/api/replay"} <= {address for address, _ in operations}
     for address, operation in operations:
         assert operation["description"], address
-        assert "422" in operation["responses"], address
+        takes_something = operation.get("parameters") or operation.get("requestBody")
+        assert not takes_something or "422" in operation["responses"], address
         for status, response in operation["responses"].items():
             schema = response["content"]["application/json"]["schema"]
             assert (schema["$ref"] == "#/components/schemas/ErrorAnswer") == (int(status) >= 400)

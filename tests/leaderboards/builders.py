@@ -1,6 +1,6 @@
 """Small builders of certified deals, of challenges and of entries with chosen results."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from accounts.models import User
 from games.actions import finish
@@ -50,11 +50,11 @@ def challenges_of(day: date) -> list[Challenge]:
     return [challenge(str(random_deal(variant, SECRET_PAYLOAD)), day) for variant in VARIANTS]
 
 
-def entered(chosen: Challenge, owner: User, log: str, seconds: int = 60) -> Entry:
+def entered(chosen: Challenge, owner: User, log: str, seconds: int = 60, now: datetime = NOON) -> Entry:
     """The entry of a player who played a log and finished after so many seconds."""
-    entry = enter(chosen, owner, NOON)
-    play(entry.attempt, log)
-    finish(entry.attempt_id, NOON + timedelta(seconds=seconds))
+    entry = enter(chosen, owner, now)
+    play(entry.attempt, log, now=now)
+    finish(entry.attempt_id, now + timedelta(seconds=seconds))
     entry.refresh_from_db()
     return entry
 
@@ -63,7 +63,7 @@ def with_result(chosen: Challenge, name: str, **result: object) -> Entry:
     """The entry of player ``name`` with a result made up, recorded as a replayed one is."""
     from leaderboards.actions import record_result
 
-    entry = enter(chosen, player(name), NOON)
+    entry = enter(chosen, player(name), chosen.opens_at)
     values = {
         "won": False,
         "score": 0,

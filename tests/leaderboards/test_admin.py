@@ -150,7 +150,7 @@ def test_an_entry_is_found_by_the_id_of_its_attempt(judge_client: Client) -> Non
 
 
 def test_a_challenge_leads_to_its_entries_as_they_rank(judge_client: Client) -> None:
-    day = challenge()
+    day = challenge(day=timezone.now().date())
     order = [
         with_result(day, name, ranked_score=score) for name, score in (("A1", 10), ("B1", 30), ("C1", 20))
     ]
@@ -302,7 +302,7 @@ def test_no_page_of_the_admin_tells_the_code_of_an_open_challenge(moderator_clie
 
 
 def test_the_code_of_a_closed_challenge_is_shown(judge_client: Client) -> None:
-    entry = entry_of_day(date(2026, 1, 1))
+    entry = entry_of_day(timezone.now().date() - timedelta(days=1))
     for row in (entry.challenge, entry, entry.attempt):
         base = f"/admin/{row._meta.app_label}/{row._meta.model_name}/"
         assert entry.challenge.code in text_of(judge_client, f"{base}{row.pk}/change/")
