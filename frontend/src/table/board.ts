@@ -162,6 +162,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
       return;
     }
     forget(one.card);
+    element.classList.add("leaving");
     showFace(one.card, null, shape.plain, true);
     element.style.zIndex = String(FLYING - piece.index);
     fly(element, minus(from, corner), minus(target, corner), 0, () => { element.remove(); });

@@ -73,14 +73,16 @@ export function tablePage(root: HTMLElement): Page {
     time: (elapsedMs) => { stat("time", timeWritten(elapsedMs)); },
     link: (state) => {
       const key = LINK_TEXTS[state];
-      window.clearTimeout(telling);
       root.dataset.link = state;
-      banner.hidden = true;
-      if (!key) return;
-      telling = window.setTimeout(() => {
-        write(banner, message(key));
-        banner.hidden = false;
-      }, UNTOLD);
+      if (!key) {
+        window.clearTimeout(telling);
+        telling = undefined;
+        banner.hidden = true;
+        return;
+      }
+      write(banner, message(key));
+      // Tries that fail one after another are one loss.
+      telling ??= window.setTimeout(() => { banner.hidden = false; }, UNTOLD);
     },
     say: (text) => { says.textContent = text; },
     shaped: ({ free, shape }) => {
