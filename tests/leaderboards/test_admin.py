@@ -18,7 +18,8 @@ from leaderboards.models import Entry, Moderation, Tally
 from leaderboards.moderators import make_moderators
 from leaderboards.ranking import page, rank_of
 from tests.cast import client_of
-from tests.games.builders import NOON, player
+from tests.games.builders import NOON
+from tests.games.builders import player as player_named
 from tests.leaderboards.builders import challenge, entered, with_result
 
 pytestmark = pytest.mark.django_db
@@ -67,16 +68,16 @@ def entry_of_day(day: date, name: str = "Olena", variant: str = "DS1-D1N") -> En
     """An entry, not finished, in a challenge of a day of one's choice."""
     chosen = challenge(str(random_deal(variant, SECRET_PAYLOAD)), day)
     attempt = Attempt.objects.create(
-        player=player(name), code=chosen.code, closes_at=chosen.closes_at, created_at=chosen.opens_at
+        player=player_named(name), code=chosen.code, closes_at=chosen.closes_at, created_at=chosen.opens_at
     )
     return Entry.objects.create(challenge=chosen, player=attempt.player, attempt=attempt)
 
 
 def test_the_list_shows_challenge_player_result_rank_and_proof(judge_client: Client) -> None:
     day = challenge()
-    entered(day, player("Olena"), "swsw", seconds=75)
-    entered(day, player("Taras"), "sw")
-    enter(day, player("Absent"), NOON)
+    entered(day, player_named("Olena"), "swsw", seconds=75)
+    entered(day, player_named("Taras"), "sw")
+    enter(day, player_named("Absent"), NOON)
     text = text_of(judge_client, LIST)
     for shown in (
         "DS1-D1N of 2026-11-29",
@@ -118,13 +119,13 @@ def test_the_list_of_many_entries_takes_few_queries(
 def test_entries_are_found_by_filter_and_search(judge_client: Client, query: str, found: list[str]) -> None:
     day = challenge()
     with_result(day, "Olena")
-    disqualify(with_result(day, "Banned"), player("Marta"), "bot", NOON)
+    disqualify(with_result(day, "Banned"), player_named("Marta"), "bot", NOON)
     won = entry_of_day(NOON.date() + timedelta(days=1), "Taras", "DE1")
     Attempt.objects.filter(pk=won.attempt_id).update(
         won=True, score=104, ranked_score=104, moves=96, foundation_cards=104, time_ms=1, finished_at=NOON
     )
     record_result(Attempt.objects.get(pk=won.attempt_id))
-    enter(day, player("Absent"), NOON)
+    enter(day, player_named("Absent"), NOON)
     response = judge_client.get(f"{LIST}?{query}")
     assert [entry.player.name for entry in response.context["cl"].result_list] == found
 
@@ -164,7 +165,7 @@ def test_a_challenge_leads_to_its_entries_as_they_rank(judge_client: Client) -> 
 def test_the_page_of_an_entry_shows_its_proof_and_what_moderators_did(
     judge_client: Client, judge: User
 ) -> None:
-    entry = entered(challenge(), player("Olena"), "swzzsw")
+    entry = entered(challenge(), player_named("Olena"), "swzzsw")
     disqualify(entry, judge, "two accounts", NOON)
     text = text_of(judge_client, f"{LIST}{entry.pk}/change/")
     for shown in ("Olena", "    0  sw zz sw", "No difference.", "two accounts", "Judge", "disqualified"):
@@ -173,7 +174,7 @@ def test_the_page_of_an_entry_shows_its_proof_and_what_moderators_did(
 
 def test_verifying_again_says_each_difference_and_keeps_it(judge_client: Client, judge: User) -> None:
     day = challenge()
-    right, wrong, broken = (entered(day, player(name), "swsw") for name in ("Right", "Wrong", "Broken"))
+    right, wrong, broken = (entered(day, player_named(name), "swsw") for name in ("Right", "Wrong", "Broken"))
     Entry.objects.filter(pk=wrong.pk).update(moves=1, won=True)
     Attempt.objects.filter(pk=broken.attempt_id).update(log="swxx")
     said = act(judge_client, "verify_again", right, wrong, broken)
@@ -193,7 +194,7 @@ def test_verifying_again_says_each_difference_and_keeps_it(judge_client: Client,
 
 def test_disqualifying_asks_why_and_the_board_follows(judge_client: Client, judge: User) -> None:
     day = challenge()
-    first, second = entered(day, player("First"), "sw"), entered(day, player("Second"), "swsw")
+    first, second = entered(day, player_named("First"), "sw"), entered(day, player_named("Second"), "swsw")
     asked = act(judge_client, "disqualify", first)
     assert "Reason" in asked
     for blank in ("", "   "):
@@ -209,7 +210,7 @@ def test_disqualifying_asks_why_and_the_board_follows(judge_client: Client, judg
 
 def test_restoring_asks_why_and_puts_the_entry_back(judge_client: Client, judge: User) -> None:
     day = challenge()
-    first, second = entered(day, player("First"), "sw"), entered(day, player("Second"), "swsw")
+    first, second = entered(day, player_named("First"), "sw"), entered(day, player_named("Second"), "swsw")
     disqualify(first, judge, "bot", NOON)
     assert "Reason" in act(judge_client, "restore", first)
     assert rank_of(refreshed(second)) == 1
@@ -219,7 +220,7 @@ def test_restoring_asks_why_and_puts_the_entry_back(judge_client: Client, judge:
 
 
 def test_acting_on_the_page_of_an_entry_leads_back_to_it(judge_client: Client) -> None:
-    entry = entered(challenge(), player("Olena"), "sw")
+    entry = entered(challenge(), player_named("Olena"), "sw")
     data = {"action": "verify_again", "_selected_action": entry.pk, "one": "1"}
     assert judge_client.post(LIST, data).headers["Location"] == f"{LIST}{entry.pk}/change/"
     text = text_of(judge_client, f"{LIST}{entry.pk}/change/")
@@ -229,7 +230,7 @@ def test_acting_on_the_page_of_an_entry_leads_back_to_it(judge_client: Client) -
 
 
 def test_moderating_what_is_so_already_is_said_and_not_recorded(judge_client: Client) -> None:
-    entry = entered(challenge(), player("Olena"), "sw")
+    entry = entered(challenge(), player_named("Olena"), "sw")
     assert "is not disqualified" in act(judge_client, "restore", entry, reason="mistaken")
     assert not Moderation.objects.exists()
 
@@ -246,7 +247,7 @@ def test_one_action_is_not_applied_to_more_entries_than_can_be_waited_for(
 
 
 def test_who_may_only_look_cannot_moderate() -> None:
-    entry = entered(challenge(), player("Olena"), "sw")
+    entry = entered(challenge(), player_named("Olena"), "sw")
     client = viewer()
     assert "verify_again" not in text_of(client, LIST)
     assert "Disqualify" not in text_of(client, f"{LIST}{entry.pk}/change/")
@@ -263,7 +264,7 @@ def test_players_and_visitors_do_not_get_in(visitor_client: Client, player_clien
 
 
 def test_nobody_adds_changes_or_deletes_what_is_shown(moderator_client: Client) -> None:
-    entry = entered(challenge(), player("Olena"), "sw")
+    entry = entered(challenge(), player_named("Olena"), "sw")
     act(moderator_client, "verify_again", entry)
     rows = [entry.challenge, entry, entry.attempt, entry.moderations.get()]
     for row in rows:
@@ -286,7 +287,7 @@ def test_no_page_of_the_admin_tells_the_code_of_an_open_challenge(moderator_clie
     now = timezone.now()
     open_challenge = challenge(day=now.date())
     payload = open_challenge.deal.payload
-    entry = enter(open_challenge, player("Olena"), now)
+    entry = enter(open_challenge, player_named("Olena"), now)
     act(moderator_client, "verify_again", entry)
     disqualified = act(moderator_client, "disqualify", entry, reason="bot")
     pages = [disqualified, text_of(moderator_client, "/admin/")]
@@ -344,6 +345,28 @@ def test_moderators_may_do_exactly_what_moderating_needs(judge: User) -> None:
         "leaderboards.view_moderation",
         "leaderboards.moderate_entry",
     }
+
+
+def test_a_superuser_makes_a_moderator(moderator_client: Client, player: User) -> None:
+    fields = {
+        "name": player.name,
+        "email": player.email,
+        "is_active": "on",
+        "is_staff": "on",
+        "groups": Group.objects.get(name="Moderators").pk,
+    }
+    response = moderator_client.post(f"/admin/accounts/user/{player.pk}/change/", fields)
+    assert response.status_code == 302
+    entry = entered(challenge(), player_named("Taras"), "sw")
+    assert "Verified again" in act(client_of(player), "verify_again", entry)
+
+
+def test_a_player_is_not_deleted_together_with_their_entries(moderator_client: Client, player: User) -> None:
+    entry = entered(challenge(), player, "sw")
+    moderator_client.post(f"/admin/accounts/user/{player.pk}/delete/", {"post": "yes"})
+    selected = {"action": "delete_selected", "_selected_action": player.pk, "post": "yes"}
+    moderator_client.post("/admin/accounts/user/", selected)
+    assert refreshed(entry).player == player
 
 
 def test_what_an_operator_added_to_the_group_stays(judge: User) -> None:
