@@ -17,22 +17,16 @@ class SealedDeckQuerySet(models.QuerySet["SealedDeck"]):
         sealed = models.Q(until=None) | models.Q(until__gt=now)
         return self.filter(sealed, deck_key=deal.deck_key).exists()
 
-    def seal(self, deal: Deal, until: datetime) -> None:
-        """Keep the cards of ``deal`` secret until then, or longer where they already are."""
-        sealed, created = self.get_or_create(deck_key=deal.deck_key, defaults={"until": until})
-        if not created:
-            self.filter(pk=sealed.pk, until__lt=until).update(until=until)
-
     def seal_new(self, deal: Deal) -> None:
-        """Keep the cards of ``deal`` secret until told when to open them. Raises ``IntegrityError``.
+        """Keep the cards of ``deal`` secret until told how long. Raises ``IntegrityError``.
 
-        That is where they are sealed already, so that two who come upon one deck do not share it.
+        That is where they have been sealed before, so that two who come upon one deck do not share it.
         """
         self.create(deck_key=deal.deck_key, until=None)
 
-    def open_at(self, deal: Deal, instant: datetime) -> None:
-        """From then on the cards of ``deal`` are no secret any more."""
-        self.update_or_create(deck_key=deal.deck_key, defaults={"until": instant})
+    def seal(self, deal: Deal, until: datetime) -> None:
+        """Keep the cards of ``deal`` secret until then, and no longer."""
+        self.update_or_create(deck_key=deal.deck_key, defaults={"until": until})
 
 
 class SealedDeck(models.Model):

@@ -64,7 +64,7 @@ def make_challenges(day: date, deals: Iterable[CertifiedDeal]) -> bool:
             for certified in deals:
                 challenge = Challenge.for_day(day, certified)
                 challenge.save()
-                SealedDeck.objects.open_at(certified.deal, challenge.closes_at)
+                SealedDeck.objects.seal(certified.deal, challenge.closes_at)
     except IntegrityError:
         return False
     return True

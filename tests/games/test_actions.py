@@ -84,8 +84,10 @@ def test_appends_of_one_statement_succeed_or_fail_each_for_itself() -> None:
 def test_a_sealed_deck_is_refused_in_every_mode_until_it_is_opened() -> None:
     deal = parse_code("DS1-D1N-ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     twin = parse_code("DS1-D3V-ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    SealedDeck.objects.seal_new(deal)
+    with pytest.raises(DealSealed):
+        start_free_attempt(player(), twin, NOON + timedelta(days=1000))
     SealedDeck.objects.seal(deal, NOON + timedelta(hours=1))
-    SealedDeck.objects.seal(twin, NOON)
     for sealed in (deal, twin):
         with pytest.raises(DealSealed):
             start_free_attempt(player(), sealed, NOON)
