@@ -1,5 +1,6 @@
 """The API's operations on challenges: today's, and a page of a leaderboard."""
 
+from dataclasses import asdict
 from datetime import date, datetime
 from typing import Annotated, Any
 
@@ -9,13 +10,32 @@ from django.utils import timezone
 from ninja import Query, Router, Schema
 from pydantic import Field
 
-from games.api import ErrorAnswer
+from games.api import ErrorAnswer, ResultAnswer
 from leaderboards.boards import board_of, todays_cards
+from leaderboards.days import missing_of
 from leaderboards.models import Challenge, Entry
 
 router = Router(tags=["Challenges"])
 
 Cursor = Annotated[str | None, Query(pattern="^[0-9]{1,64}$")]
+
+
+class ParAnswer(Schema):
+    """The best result that the solver found; it does not change."""
+
+    won: bool
+    ranked_score: int
+    moves: int
+
+
+class CertificateAnswer(Schema):
+    """The proof that a deal can be won."""
+
+    code: str
+    log: str = Field(description="A winning log, to be replayed with the code")
+    result: ResultAnswer
+    effort: int = Field(description="How hard the solver tried to do better, in its own measure")
+    solver_version: str
 
 
 class ChallengeAnswer(Schema):
@@ -28,6 +48,8 @@ class ChallengeAnswer(Schema):
     closes_at: datetime
     is_open: bool
     code: str | None = Field(description="The deal's code; null until the close")
+    par: ParAnswer = Field(description="The target")
+    certificate: CertificateAnswer | None = Field(description="How the solver won; null until the close")
     players: int = Field(description="How many have a rank")
 
 
@@ -40,6 +62,7 @@ class OwnAnswer(Schema):
     ranked_score: int | None
     moves: int | None
     time_ms: int | None
+    better_than_par: bool
     disqualified: bool
 
 
@@ -52,6 +75,7 @@ class RowAnswer(Schema):
     ranked_score: int = Field(description="In Vegas, dollars")
     moves: int
     time_ms: int = Field(description="Milliseconds from the first cards shown to the end")
+    better_than_par: bool = Field(description="Whether the solver's result would rank behind it")
 
 
 class TodayChallengeAnswer(ChallengeAnswer):
@@ -61,6 +85,9 @@ class TodayChallengeAnswer(ChallengeAnswer):
 class TodayAnswer(Schema):
     day: date = Field(description="The UTC day")
     challenges: list[TodayChallengeAnswer]
+    preparing: list[str] = Field(
+        description="Variants whose deal is still being looked for; they follow within a minute or so"
+    )
 
 
 class LeaderboardAnswer(Schema):
@@ -79,12 +106,14 @@ class LeaderboardAnswer(Schema):
 def show_today(request: HttpRequest) -> dict[str, Any]:
     """Today's challenges, one a mode, and how the viewer stands in each."""
     now = timezone.now()
+    cards = todays_cards(request.user.pk, now)
     return {
         "day": now.date(),
         "challenges": [
             {**_challenge(card.challenge, card.players, now), "own": _own(card.entry, card.rank)}
-            for card in todays_cards(request.user.pk, now)
+            for card in cards
         ],
+        "preparing": missing_of(card.challenge for card in cards),
     }
 
 
@@ -118,6 +147,8 @@ def _challenge(challenge: Challenge, players: int, now: datetime) -> dict[str, A
         "closes_at": challenge.closes_at,
         "is_open": challenge.is_open(now),
         "code": challenge.public_code(now),
+        "par": asdict(challenge.par),
+        "certificate": challenge.public_certificate(now),
         "players": players,
     }
 
@@ -129,6 +160,7 @@ def _result(entry: Entry) -> dict[str, Any]:
         "ranked_score": entry.ranked_score,
         "moves": entry.moves,
         "time_ms": entry.time_ms,
+        "better_than_par": entry.better_than_par,
     }
 
 

@@ -53,6 +53,8 @@ def todays_cards(viewer_id: int | None, now: datetime) -> list[Card]:
     cards = []
     for challenge in challenges:
         entry = entries.get(challenge.pk)
+        if entry:
+            entry.challenge = challenge
         cards.append(Card(challenge, counts[challenge.pk], entry, entry.rank if entry else None))
     return cards
 

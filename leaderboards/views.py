@@ -57,6 +57,8 @@ def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
             "challenge": shown,
             "is_open": shown.is_open(now),
             "code": shown.public_code(now),
+            "par": shown.par,
+            "certificate": shown.public_certificate(now),
             "page": board.page,
             "players": board.players,
             "own": board.own,
@@ -94,7 +96,7 @@ def result(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     attempt = own_attempt(request, attempt_id)
     if not attempt.is_finished:
         return redirect("table", attempt.pk)
-    entry = Entry.objects.filter(attempt=attempt).select_related("challenge").first()
+    entry = Entry.objects.filter(attempt=attempt).select_related("challenge__certified").first()
     return render(
         request,
         "result.html",
@@ -103,5 +105,6 @@ def result(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
             "code": attempt.public_code(timezone.now()),
             "entry": entry,
             "rank": rank_of(entry) if entry else None,
+            "par": entry.challenge.par if entry else None,
         },
     )

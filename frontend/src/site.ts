@@ -2,5 +2,9 @@
 
 import "./styles/site.css";
 import { countDown } from "./left";
+import { awaitDeals } from "./preparing";
 
 countDown(document, Date.now);
+awaitDeals(document, () => {
+  window.location.reload();
+});

@@ -18,6 +18,7 @@ from tests.games.builders import player as player_named
 from tests.leaderboards.builders import challenge, challenges_of, with_result
 
 pytestmark = pytest.mark.django_db
+YESTERDAY = timezone.now().date() - timedelta(days=1)
 
 
 def todays() -> list[Challenge]:
@@ -58,9 +59,21 @@ def test_today_has_five_challenges_without_their_codes() -> None:
         "closes_at": made[0].closes_at.isoformat().replace("+00:00", "Z"),
         "is_open": True,
         "code": None,
+        "par": {"won": True, "ranked_score": 1000, "moves": 300},
+        "certificate": None,
         "players": 0,
         "own": None,
     }
+    assert answer["preparing"] == []
+
+
+def test_modes_that_are_not_ready_are_named_and_follow() -> None:
+    day = timezone.now().date()
+    assert get("today")["preparing"] == list(VARIANTS)
+    challenge("DE1-ABCDEFGHIJKLMNOPQRSTUVWXYZ", day)
+    answer = get("today")
+    assert [shown["variant"] for shown in answer["challenges"]] == ["DE1"]
+    assert answer["preparing"] == [name for name in VARIANTS if name != "DE1"]
 
 
 def test_today_tells_a_player_how_they_stand(player: User, player_client: Client) -> None:
@@ -78,6 +91,7 @@ def test_today_tells_a_player_how_they_stand(player: User, player_client: Client
         "ranked_score": 300,
         "moves": 80,
         "time_ms": 65_000,
+        "better_than_par": False,
         "disqualified": False,
     }
     assert (shown[1]["own"]["rank"], shown[1]["own"]["won"]) == (None, None)
@@ -100,9 +114,48 @@ def test_a_leaderboard_lists_results_best_first() -> None:
         "ranked_score": 1220,
         "moves": 431,
         "time_ms": 725_000,
+        "better_than_par": True,
     }
     assert [(row["rank"], row["name"]) for row in answer["rows"]] == [(1, "Olena"), (2, "Taras")]
     assert (answer["own"], answer["before"], answer["after"]) == (None, None, None)
+
+
+def test_a_certificate_is_published_at_the_close_and_not_before() -> None:
+    before, after = open_challenge(), challenge("DE1-ABCDEFGHIJKLMNOPQRSTUVWXYZ", YESTERDAY)
+    assert get(f"{before.pk}/leaderboard")["challenge"]["certificate"] is None
+    assert get(f"{after.pk}/leaderboard")["challenge"]["certificate"] == {
+        "code": "DE1-ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        "log": "swsw",
+        "result": {
+            "won": True,
+            "score": 1000,
+            "ranked_score": 1000,
+            "moves": 300,
+            "foundation_cards": 104,
+            "actions": 2,
+        },
+        "effort": 1,
+        "solver_version": "made up",
+    }
+
+
+@pytest.mark.parametrize(
+    ("result", "better"),
+    [
+        ({"won": True, "ranked_score": 1001, "moves": 900}, True),
+        ({"won": True, "ranked_score": 1000, "moves": 299}, True),
+        ({"won": True, "ranked_score": 1000, "moves": 300, "time_ms": 1}, False),
+        ({"won": True, "ranked_score": 999, "moves": 10}, False),
+        ({"won": False, "ranked_score": 5000, "moves": 10}, False),
+    ],
+)
+def test_who_does_better_than_par_is_marked_by_the_order_of_the_ranking(
+    result: dict[str, Any], better: bool
+) -> None:
+    day = open_challenge()
+    with_result(day, "Olena", **result)
+    (row,) = get(f"{day.pk}/leaderboard")["rows"]
+    assert row["better_than_par"] is better
 
 
 def test_cursors_lead_through_all_results_and_back(
