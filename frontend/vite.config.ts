@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const LANGUAGES = ["en", "uk", "ru"];
+
 // Django serves what is built here from /static/ and finds the hashed names in the manifest (django-vite).
 export default defineConfig({
   base: "/static/",
@@ -13,12 +15,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { main: "src/main.ts", site: "src/site.ts" },
+      input: {
+        main: "src/main.ts",
+        site: "src/site.ts",
+        ...Object.fromEntries(LANGUAGES.map((language) => [language, `src/languages/${language}.ts`])),
+      },
     },
   },
   test: {
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/english.ts"],
     passWithNoTests: true,
   },
 });

@@ -40,7 +40,7 @@ export interface TableState {
 export type Effect =
   | { readonly kind: "send"; readonly flight: Flight }
   | { readonly kind: "sync" }
-  | { readonly kind: "refused"; readonly intent: Intent | null }
+  | { readonly kind: "refused"; readonly intent: Intent | null; readonly code?: string }
   | { readonly kind: "played"; readonly token: string; readonly before: View }
   | { readonly kind: "finished" };
 
@@ -68,7 +68,7 @@ export function received(state: TableState, message: ServerMessage): Step {
         [{ kind: "finished" }],
       ];
     case "error":
-      return [settled(state), [{ kind: "refused", intent: null }]];
+      return [settled(state), [{ kind: "refused", intent: null, code: message.code }]];
     case "taken":
       return [{ ...settled(state), holding: false }, []];
     case "pong":

@@ -1,6 +1,6 @@
 /** The table: turns what the player does into wants, what the server says into state, and state into pictures. */
 
-import { message } from "../messages";
+import { message, refusalSaid } from "../messages";
 import { announced } from "./announce";
 import { createBoard } from "./board";
 import { startClock } from "./clock";
@@ -67,7 +67,8 @@ export function openTable(page: Page): void {
         if (state.game) page.say(announced(effect.token, effect.before, state.game.confirmed));
         return;
       case "refused":
-        refuse(effect.intent);
+        if (effect.code === undefined) refuse(effect.intent);
+        else page.say(refusalSaid(effect.code));
         return;
       case "finished":
         finish();

@@ -80,7 +80,7 @@ describe("what the server says", () => {
     const [state, effects] = received(wants(opened(), UP)[0], { type: "error", code: "illegal_action", message: "no" });
     expect(state.game?.shown).toEqual(VIEW);
     expect(state.flight).toBeNull();
-    expect(effects).toEqual([{ kind: "refused", intent: null }]);
+    expect(effects).toEqual([{ kind: "refused", intent: null, code: "illegal_action" }]);
   });
 
   it("replaces everything with a snapshot", () => {
