@@ -340,6 +340,7 @@ def test_a_challenge_that_has_not_opened_is_not_there(moderator_client: Client) 
 def test_moderators_may_do_exactly_what_moderating_needs(judge: User) -> None:
     assert judge.get_all_permissions() == {
         "games.view_attempt",
+        "leaderboards.view_certifieddeal",
         "leaderboards.view_challenge",
         "leaderboards.view_entry",
         "leaderboards.view_moderation",
