@@ -11,7 +11,7 @@ import { geometryOf, offsetOf, type Geometry, type Point, type Size, type Spot }
 import { follow, wantedOf, type Change, type Piece } from "./pieces";
 import { arrangePiles, createPiles, ROW, rowOf, type PileElements } from "./piles";
 import type { Rules } from "./protocol";
-import { isPlace, type Pile, type View } from "./view";
+import { FOUNDATIONS, isPlace, type Pile, type View } from "./view";
 
 interface Placed {
   readonly card: CardElement;
@@ -20,6 +20,15 @@ interface Placed {
   rest: Point;
   /** Where the player holds it, from the board's corner; null when not held. */
   held: Point | null;
+  /** What was written to the page last: writing the same again is not free. */
+  transform: string;
+  over: number;
+}
+
+/** How a view is shown: with the ways of its cards, and with what is in the hand staying there. */
+interface Manner {
+  readonly animated: boolean;
+  readonly holding: boolean;
 }
 
 export interface Board {
@@ -109,44 +118,42 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     return seen;
   }
 
-  function place(
-    change: Change,
-    view: View,
-    shape: Geometry,
-    seen: ReadonlyMap<number, Point>,
-    how: { animated: boolean; holding: boolean },
-  ): void {
-    let order = 0;
+  function place(change: Change, view: View, shape: Geometry, seen: ReadonlyMap<number, Point>, how: Manner): void {
+    let drawnSoFar = 0;
     for (const piece of change.pieces) {
-      const known = placed.get(piece.id);
-      const one = known ?? { card: createCard(), piece, rest: { x: 0, y: 0 }, held: null };
+      const origin = change.origins.get(piece.id);
+      const from = seen.get(piece.id) ?? cornerOf(shape, origin);
+      const one = placed.get(piece.id) ?? newlyPlaced(piece);
       placed.set(piece.id, one);
-      const kept = one.held && how.holding && one.piece.pile === piece.pile && one.piece.index === piece.index;
-      const from = seen.get(piece.id) ?? cornerOf(shape, change.origins.get(piece.id));
-      const corner = cornerOf(shape, piece.pile) ?? { x: 0, y: 0 };
-      const offset = offsetOf(shape, view, piece.pile, piece.index);
-      const cameFromHand = one.held !== null;
+      const stays = one.piece.pile === piece.pile && one.piece.index === piece.index;
       one.piece = piece;
-      one.rest = plus(corner, offset);
-      if (!kept) one.held = null;
       insert(one);
       showCovered(one.card, piece.covered);
-      showFace(one.card, piece.face, shape.plain, how.animated && (known !== undefined || from !== undefined));
-      if (kept) continue;
-      const { element } = one.card;
-      element.classList.remove("held");
-      element.style.transform = shift(offset);
-      const moves = how.animated && from && (from.x !== one.rest.x || from.y !== one.rest.y);
-      if (!moves) {
-        land(element);
-        element.style.zIndex = String(heightOver(piece));
-        continue;
-      }
-      element.style.zIndex = String(FLYING + piece.index);
-      const delay = change.origins.has(piece.id) && !cameFromHand ? order++ : 0;
-      fly(element, minus(from, corner), offset, delay, () => { element.style.zIndex = String(heightOver(piece)); });
+      showFace(one.card, piece.face, shape.plain, how.animated && from !== undefined);
+      if (one.held && how.holding && stays) continue;
+      settle(one, offsetOf(shape, view, piece.pile, piece.index), shape, how.animated ? from : undefined, origin ? drawnSoFar++ : 0);
     }
     for (const [piece, to] of change.gone) dismiss(piece, to, shape, seen.get(piece.id), how.animated);
+  }
+
+  /** Puts a card where it lies, shown on its way from where it was seen; `order` delays it among others. */
+  function settle(one: Placed, offset: Point, shape: Geometry, from: Point | undefined, order: number): void {
+    const { element } = one.card;
+    const corner = cornerOf(shape, one.piece.pile) ?? { x: 0, y: 0 };
+    const rest = plus(corner, offset);
+    const onItsWay = !one.held && isFlying(element) && same(rest, one.rest);
+    one.rest = rest;
+    if (one.held) element.classList.remove("held");
+    one.held = null;
+    move(one, offset);
+    if (from && onItsWay) return;
+    if (from && !same(from, rest)) {
+      raise(one, FLYING + one.piece.index);
+      fly(element, minus(from, corner), offset, order, () => { raise(one, heightOver(one.piece)); });
+    } else {
+      land(element);
+      raise(one, heightOver(one.piece));
+    }
   }
 
   /** Lets a card go, to the pile where it vanishes, or at once. */
@@ -164,13 +171,13 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     forget(one.card);
     element.classList.add("leaving");
     showFace(one.card, null, shape.plain, true);
-    element.style.zIndex = String(FLYING - piece.index);
+    raise(one, FLYING - piece.index);
     fly(element, minus(from, corner), minus(target, corner), 0, () => { element.remove(); });
   }
 
   /** Puts a card into its pile, in order. */
   function insert(one: Placed): void {
-    const pile = piles.get(one.piece.pile);
+    const pile = piles.get(one.piece.pile)?.element;
     const { element } = one.card;
     if (!pile || (element.parentElement === pile && element.dataset.at === String(one.piece.index))) return;
     element.dataset.at = String(one.piece.index);
@@ -192,7 +199,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
       land(one.card.element);
       one.held = one.rest;
       one.card.element.classList.add("held");
-      one.card.element.style.zIndex = String(HELD + one.piece.index);
+      raise(one, HELD + one.piece.index);
     }
     return hand[0]?.rest ?? null;
   }
@@ -205,13 +212,13 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     for (const one of hand) {
       one.held = plus(to, minus(one.rest, lead));
       const corner = cornerOf(geometry, one.piece.pile) ?? { x: 0, y: 0 };
-      one.card.element.style.transform = shift(minus(one.held, corner));
+      move(one, minus(one.held, corner));
     }
   }
 
   function light(targets: readonly Pile[], over: Pile | null): void {
-    for (const [name, pile] of piles) {
-      const target = pile.classList.contains("foundation") ? "F" : name;
+    for (const [name, { element: pile }] of piles) {
+      const target = isPlace(name) ? FOUNDATIONS : name;
       pile.classList.toggle("lit", targets.includes(target));
       pile.classList.toggle("over", targets.includes(target) && target === over);
     }
@@ -222,6 +229,23 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   }
 
   return { draw, lift, carry, light, shake, geometry: () => geometry };
+}
+
+function newlyPlaced(piece: Piece): Placed {
+  return { card: createCard(), piece, rest: { x: 0, y: 0 }, held: null, transform: "", over: -1 };
+}
+
+function same(one: Point, other: Point): boolean {
+  return one.x === other.x && one.y === other.y;
+}
+
+function move(one: Placed, to: Point): void {
+  const transform = shift(to);
+  if (one.transform !== transform) one.card.element.style.transform = one.transform = transform;
+}
+
+function raise(one: Placed, over: number): void {
+  if (one.over !== over) one.card.element.style.zIndex = String((one.over = over));
 }
 
 /** Resting cards in painting order: rows of foundations lie over those above them. */

@@ -7,7 +7,14 @@ import { heightOfPile, type Geometry } from "./layout";
 import type { Rules } from "./protocol";
 import { columnNames, columnOf, isColumn, isPlace, PLACES, sizeOf, STOCK, WASTE, type Pile, type View } from "./view";
 
-export type PileElements = ReadonlyMap<Pile, HTMLElement>;
+export interface PileElement {
+  readonly element: HTMLElement;
+  readonly count: HTMLElement | null;
+  /** What was written to the page last: writing the same again is not free. */
+  written: string;
+}
+
+export type PileElements = ReadonlyMap<Pile, PileElement>;
 
 /** How far the painting order of a row of foundations lies over the row above it. */
 export const ROW = 20;
@@ -21,11 +28,11 @@ export function rowOf(place: Pile): number {
 export function createPiles(board: HTMLElement, rules: Rules): PileElements {
   const names = [STOCK, WASTE, ...PLACES, ...columnNames(rules.columns)];
   const piles = new Map(names.map((name) => [name, createPile(name, rules)]));
-  board.replaceChildren(...piles.values());
+  board.replaceChildren(...Array.from(piles.values(), ({ element }) => element));
   return piles;
 }
 
-function createPile(name: Pile, rules: Rules): HTMLElement {
+function createPile(name: Pile, rules: Rules): PileElement {
   const pile = document.createElement("div");
   pile.className = `pile ${isColumn(name) ? "column" : isPlace(name) ? "foundation" : name === STOCK ? "stock" : "waste"}`;
   pile.dataset.pile = name;
@@ -41,7 +48,7 @@ function createPile(name: Pile, rules: Rules): HTMLElement {
   } else {
     pile.append(outline());
   }
-  return pile;
+  return { element: pile, count: pile.querySelector<HTMLElement>(".count"), written: "" };
 }
 
 /** What an empty stock shows: whether the waste can be turned back, or all is over. */
@@ -69,14 +76,18 @@ export function arrangePiles(piles: PileElements, geometry: Geometry, view: View
   for (const [name, pile] of piles) {
     const box = geometry.piles[name];
     if (!box) continue;
+    const { element, count } = pile;
     const height = heightOfPile(geometry, view, name);
-    pile.style.left = `${box.x}px`;
-    pile.style.top = `${box.y}px`;
-    pile.style.width = `${box.w}px`;
-    pile.style.height = `${height}px`;
-    pile.setAttribute("aria-label", spoken(name, pile, view));
-    pile.classList.toggle("empty", isEmpty(name, view));
-    const count = pile.querySelector(".count");
+    const label = spoken(name, element, view);
+    const written = [box.x, box.y, box.w, height, label].join();
+    if (written === pile.written) continue;
+    pile.written = written;
+    element.style.left = `${box.x}px`;
+    element.style.top = `${box.y}px`;
+    element.style.width = `${box.w}px`;
+    element.style.height = `${height}px`;
+    element.setAttribute("aria-label", label);
+    element.classList.toggle("empty", isEmpty(name, view));
     if (count) count.textContent = view.stock > 0 ? String(view.stock) : "";
   }
 }
