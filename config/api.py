@@ -10,9 +10,11 @@ from ninja.openapi.docs import Swagger
 from config.api_errors import error_answer
 from games.api import router as deals
 from games.errors import Refused
+from games.replay_api import router as recordings
 from games.rules import RulesError
 from games.winnable_api import router as outlooks
 from leaderboards.api import router as challenges
+from leaderboards.replay_api import router as solver_recordings
 
 DESCRIPTION = """
 Deal codes, deals, replays, daily challenges and their leaderboards of Twodeck. No key is needed.
@@ -82,4 +84,4 @@ def nowhere(request: HttpRequest, rest: str) -> HttpResponse:
     return error_answer(404)
 
 
-api = build([deals, challenges, outlooks])
+api = build([deals, challenges, recordings, solver_recordings, outlooks])

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from leaderboards import views
+from leaderboards import replay_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("challenges/<int:challenge_id>/", views.challenge, name="challenge"),
     path("challenges/<int:challenge_id>/play/", views.play_challenge, name="play-challenge"),
+    path("challenges/<int:challenge_id>/replay/", replay_views.replay_solver, name="replay-solver"),
+    path("replay/<uuid:attempt_id>/", replay_views.replay, name="replay"),
     path("table/<uuid:attempt_id>/result/", views.result, name="result"),
 ]

@@ -11,7 +11,7 @@ from typing import Any
 
 from games.errors import Refused
 from games.models import Attempt
-from games.rules import Changes, Position, RulesError, legal_actions, view
+from games.rules import Changes, Position, Rules, RulesError, legal_actions, view
 
 MAX_FRAME = 1_000
 """Characters of the longest frame a client may send."""
@@ -112,21 +112,26 @@ def snapshot(attempt: Attempt, position: Position, *, holding: bool, now: dateti
             "ranked": attempt.is_ranked,
             "closes_at": attempt.closes_at.isoformat() if attempt.closes_at else None,
         },
-        "rules": {
-            "game": attempt.deal.prefix,
-            "columns": rules.columns,
-            "draw": rules.draw,
-            "recycles": rules.recycles,
-            "returns": rules.returns,
-            "dollars": rules.in_dollars,
-            "foundations": "SSHHDDCC",
-            "start_cards": rules.start_cards,
-        },
+        "rules": rules_shown(rules),
         "view": view(position),
         "legal": {} if attempt.is_finished else legal_actions(position),
         "status": _status(attempt, position, now),
         "finished": _result(attempt) if attempt.is_finished else None,
         "result_url": attempt.result_url,
+    }
+
+
+def rules_shown(rules: Rules) -> Message:
+    """What has to be known of a game to draw its table."""
+    return {
+        "game": rules.variant.partition("-")[0],
+        "columns": rules.columns,
+        "draw": rules.draw,
+        "recycles": rules.recycles,
+        "returns": rules.returns,
+        "dollars": rules.in_dollars,
+        "foundations": "SSHHDDCC",
+        "start_cards": rules.start_cards,
     }
 
 

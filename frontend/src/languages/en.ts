@@ -80,6 +80,18 @@ export const en = {
   "result.cards": "Cards up",
   "result.time": "Time",
 
+  "replay.failed": "The replay could not be loaded. Load the page again.",
+  "replay.play": "Play",
+  "replay.pause": "Pause",
+  "replay.step": "Step {step} of {length}",
+  "replay.start": "The deal.",
+  "replay.end": "The end.",
+  "replay.graph": "Ranked score from the first step to the last.",
+  "replay.graph.end": "{name}: {score} after {length} steps.",
+
+  "share.copied": "Copied",
+  "share.failed": "Copying did not work. Select the text and copy it.",
+
   "left.days": "{days} d {hours} h left",
   "left.hours": "{hours} h {minutes} min left",
   "left.minutes": "{minutes} min left",

@@ -87,6 +87,18 @@ export const ru: Catalogue = {
   "result.cards": "Карт на базах",
   "result.time": "Время",
 
+  "replay.failed": "Не удалось загрузить повтор. Загрузите страницу ещё раз.",
+  "replay.play": "Воспроизвести",
+  "replay.pause": "Пауза",
+  "replay.step": "Шаг {step} из {length}",
+  "replay.start": "Расклад.",
+  "replay.end": "Конец.",
+  "replay.graph": "Зачётный счёт от первого шага до последнего.",
+  "replay.graph.end": "{name}: {score}, шагов: {length}.",
+
+  "share.copied": "Скопировано",
+  "share.failed": "Не удалось скопировать. Выделите текст и скопируйте его.",
+
   "left.days": "осталось {days} д {hours} ч",
   "left.hours": "осталось {hours} ч {minutes} мин",
   "left.minutes": "осталось {minutes} мин",

@@ -87,6 +87,18 @@ export const uk: Catalogue = {
   "result.cards": "Карт на основах",
   "result.time": "Час",
 
+  "replay.failed": "Не вдалося завантажити повтор. Завантажте сторінку ще раз.",
+  "replay.play": "Відтворити",
+  "replay.pause": "Пауза",
+  "replay.step": "Крок {step} з {length}",
+  "replay.start": "Розклад.",
+  "replay.end": "Кінець.",
+  "replay.graph": "Заліковий рахунок від першого кроку до останнього.",
+  "replay.graph.end": "{name}: {score}, кроків: {length}.",
+
+  "share.copied": "Скопійовано",
+  "share.failed": "Не вдалося скопіювати. Виділіть текст і скопіюйте його.",
+
   "left.days": "лишилося {days} д {hours} год",
   "left.hours": "лишилося {hours} год {minutes} хв",
   "left.minutes": "лишилося {minutes} хв",

@@ -173,6 +173,23 @@ function attempt(fields: Fields): Attempt {
   };
 }
 
+/** Reads what has to be known of a game to draw it. Throws `BadMessage`, as do the other readers. */
+export function readRules(value: unknown): Rules {
+  return rules(record(value, "rules"));
+}
+
+export function readView(value: unknown): View {
+  return view(record(value, "view"));
+}
+
+export function readChanges(value: unknown): Changes {
+  return changes(record(value, "changes"));
+}
+
+export function readNumbers(value: unknown, name: string): readonly number[] {
+  return list(value, name).map((number) => whole(number, name));
+}
+
 function rules(fields: Fields): Rules {
   return {
     game: text(fields.game, "game"),

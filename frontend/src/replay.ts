@@ -1,0 +1,7 @@
+/** Entry of the page of a replay. */
+
+import "./styles/replay.css";
+import { openReplay } from "./replay/replay";
+
+const root = document.querySelector<HTMLElement>("[data-replay]");
+if (root) void openReplay(root);

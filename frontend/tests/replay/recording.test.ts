@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { readRecording } from "../../src/replay/recording";
+
+const SENT = {
+  code: "DE1-AAAAAAB",
+  rules: { game: "DE1", columns: 1, draw: 1, recycles: false, returns: false, dollars: false, foundations: "SSHHDDCC", start_cards: 8 },
+  view: { stock: 2, waste: { count: 0, top: [] }, foundations: {}, columns: [{ down: 0, up: ["AS"] }] },
+  log: "swzz",
+  changes: [{ stock: 1, waste: { count: 1, top: ["KH"] } }, { stock: 2, waste: { count: 0, top: [] } }],
+  score: [8, 8, 8],
+  ranked_score: [8, 8, 8],
+  moves: [0, 1, 1],
+  foundation_cards: [8, 8, 8],
+  won: false,
+};
+
+describe("a recording", () => {
+  it("is read with a token for each change", () => {
+    const recording = readRecording(SENT);
+    expect(recording.tokens).toEqual(["sw", "zz"]);
+    expect(recording.changes).toHaveLength(2);
+    expect(recording.rankedScore).toEqual([8, 8, 8]);
+  });
+
+  it.each([
+    ["no object", null],
+    ["a number too few", { ...SENT, moves: [0, 1] }],
+    ["an action without its change", { ...SENT, log: "swzzsw" }],
+    ["a card that is none", { ...SENT, changes: [{ waste: { count: 1, top: ["XX"] } }, {}] }],
+  ])("is refused with %s", (_, sent) => {
+    expect(() => readRecording(sent)).toThrow();
+  });
+});
