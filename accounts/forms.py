@@ -3,9 +3,10 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm, UsernameField
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.db import IntegrityError, transaction
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -120,3 +121,27 @@ class LogInForm(AuthenticationForm):
     username = UsernameField(
         label=_("Name"), max_length=2 * LONGEST, widget=forms.TextInput(attrs={"autofocus": True})
     )
+
+
+class ResetForm(PasswordResetForm):
+    """Asks for the mail with which a new password is chosen."""
+
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        from_email: str | None,
+        to_email: str,
+        html_email_template_name: str | None = None,
+    ) -> None:
+        """Write in the language of whoever gets the mail, not of whoever asks for it."""
+        with override(context["user"].language or get_language()):
+            super().send_mail(
+                subject_template_name,
+                email_template_name,
+                context,
+                from_email,
+                to_email,
+                html_email_template_name,
+            )

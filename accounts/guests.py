@@ -4,6 +4,7 @@ import secrets
 
 from django.contrib.auth import login
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 
@@ -13,7 +14,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def create_guest() -> User:
     """A new guest, whose name is friendly and whose username and password nobody can guess or use."""
     return User.objects.create_user(
-        f"guest-{secrets.token_hex(16)}", name=f"Guest {1000 + secrets.randbelow(9000)}", is_guest=True
+        f"guest-{secrets.token_hex(16)}", name=f"{_('Guest')} {1000 + secrets.randbelow(9000)}", is_guest=True
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth import models as auth
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -38,6 +39,8 @@ class User(auth.AbstractUser):
     # Null for guests: any number of nulls is unique.
     name_key = models.CharField(max_length=100, unique=True, null=True, editable=False)  # noqa: DJ001
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)
+    # Empty until one is chosen: then the browser's is used.
+    language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
     # Nobody is asked for these.
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]

@@ -4,9 +4,12 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from accounts import views
+from accounts.forms import ResetForm
+from accounts.languages import choose_language
 
 urlpatterns = [
     path("", views.account, name="account"),
+    path("language/", choose_language, name="language"),
     path("signup/", views.SignUp.as_view(), name="signup"),
     path("login/", views.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
@@ -23,6 +26,7 @@ urlpatterns = [
     path(
         "reset/",
         auth.PasswordResetView.as_view(
+            form_class=ResetForm,
             template_name="password_reset.html",
             email_template_name="password_reset_email.txt",
             subject_template_name="password_reset_subject.txt",

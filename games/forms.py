@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.refusals import refusal_text
 from games.rules import Deal, UnreadableCode, parse_code, random_deal
 
 
@@ -29,7 +30,7 @@ class NewGameForm(forms.Form):
             try:
                 cleaned["deal"] = parse_code(cleaned["code"])
             except UnreadableCode as refusal:
-                self.add_error("code", forms.ValidationError(refusal.message, code=refusal.code))
+                self.add_error("code", forms.ValidationError(refusal_text(refusal), code=refusal.code))
         elif not self.errors:
             game, draw, scoring = cleaned["game"] or "DS1", cleaned["draw"] or "1", cleaned["scoring"] or "N"
             cleaned["deal"] = random_deal("DE1" if game == "DE1" else f"DS1-D{draw}{scoring}")

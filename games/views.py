@@ -13,6 +13,7 @@ from games.actions import refuse_sealed, start_free_attempt
 from games.errors import DealSealed
 from games.forms import NewGameForm
 from games.models import Attempt
+from games.refusals import refusal_text
 
 
 @require_POST
@@ -26,7 +27,7 @@ def play(request: HttpRequest) -> HttpResponse:
             refuse_sealed(form.deal, now)
             attempt = start_free_attempt(player_of(request), form.deal, now)
         except DealSealed as refusal:
-            form.add_error("code", refusal.message)
+            form.add_error("code", refusal_text(refusal))
         else:
             return redirect("table", attempt.pk)
     return render(request, "new_game.html", {"form": form}, status=422)

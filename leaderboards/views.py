@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guests import player_of
 from games.forms import NewGameForm
+from games.refusals import refusal_text
 from games.rules import RULES
 from games.views import own_attempt
 from leaderboards.actions import enter, refuse_closed
@@ -85,7 +86,7 @@ def play_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
             refuse_closed(chosen, now)
         entry = enter(chosen, player_of(request), now)
     except ChallengeNotOpen as refusal:
-        messages.error(request, refusal.message)
+        messages.error(request, refusal_text(refusal))
         return redirect(chosen)
     return redirect("table", entry.attempt_id)
 

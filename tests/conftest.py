@@ -10,6 +10,7 @@ from channels.layers import channel_layers
 from django.conf import settings
 from django.db import connections
 from django.test import override_settings
+from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
@@ -72,6 +73,13 @@ def quick_passwords() -> Iterator[None]:
     """Hashing a password slowly is for real ones."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """A request leaves its language active in its thread; in a test that would be the next one's."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from accounts.models import User
 from games.admin import as_uuid, log_written, outcome_written, players_named
 from games.read_only_admin import ReadOnlyAdmin
+from games.refusals import refusal_text
 from leaderboards.actions import disqualify, restore, verify
 from leaderboards.admin.filters import DayFilter, ModeFilter, StandingFilter
 from leaderboards.admin.moderations import finding_written
@@ -170,7 +171,7 @@ class EntryAdmin(ReadOnlyAdmin):
             try:
                 act(entry, _moderator(request), form.cleaned_data["reason"], now)
             except NothingToModerate as refusal:
-                self.message_user(request, f"{entry}: {refusal.message}", messages.WARNING)
+                self.message_user(request, f"{entry}: {refusal_text(refusal)}", messages.WARNING)
             else:
                 self.message_user(request, f"{title}: {entry}", messages.SUCCESS)
         return _back(request)

@@ -56,10 +56,10 @@ def test_a_code_is_read_leniently(visitor_client: Client, typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("XX1-AAAAAAB", "A deal code begins with DS1 or DE1."),
-        ("DS1-D2N-AAAAAAB", "The mode after DS1 is one of D1N, D3N, D1V, D3V."),
-        ("DE1-AAAAAA9", "The payload is 7 or 26 symbols of A-Z and 2-7, and ends the code."),
-        ("<script>alert(1)</script>", "A deal code begins with DS1 or DE1."),
+        ("XX1-AAAAAAB", "This is no deal code: it has to begin with DS1 or DE1."),
+        ("DS1-D2N-AAAAAAB", "This code names no mode that is known: D1N, D3N, D1V or D3V; Deuces has none."),
+        ("DE1-AAAAAA9", "The last part of a code has 7 or 26 characters: letters and the digits 2 to 7."),
+        ("<script>alert(1)</script>", "This is no deal code: it has to begin with DS1 or DE1."),
     ],
 )
 def test_what_is_wrong_with_a_code_is_said_beside_what_was_typed(
