@@ -88,3 +88,22 @@ def test_nothing_of_an_open_challenge_is_replayed(player: User, player_client: C
     response = player_client.get(f"/api/challenges/{chosen.pk}/replay")
     assert response.status_code == 403
     assert response.json()["error"]["code"] == "deal_sealed"
+
+
+def test_the_board_of_a_closed_challenge_leads_to_its_games(closed: Challenge, player_client: Client) -> None:
+    numbers = games(closed)
+    page = player_client.get(f"/challenges/{closed.pk}/").text
+    assert page.count(f'href="/replay/{numbers["Olena"]}/') == 1
+    assert f'href="/replay/{numbers["Taras"]}/"' in page
+    assert f'href="/replay/{numbers["Taras"]}/?with={numbers["Olena"]}"' in page
+    assert f"/challenges/{closed.pk}/replay/" in page
+    result = player_client.get(f"/table/{numbers['Olena']}/result/").text
+    assert f"/replay/{numbers['Olena']}/" in result
+    assert f'name="code" value="{closed.code}"' in result
+
+
+def test_the_board_of_an_open_challenge_leads_to_none(player: User, player_client: Client) -> None:
+    chosen = challenge(day=timezone.now().date())
+    entry = entered(chosen, player, "sw", now=timezone.now())
+    for address in (f"/challenges/{chosen.pk}/", f"/table/{entry.attempt_id}/result/"):
+        assert "/replay/" not in player_client.get(address).text
