@@ -19,10 +19,11 @@ pages = get_asgi_application()
 from config.origin import own_origin  # noqa: E402
 from games.sockets.application import nowhere, socket  # noqa: E402
 from games.sockets.process import serving  # noqa: E402
-from games.table.routing import websocket_urlpatterns  # noqa: E402
+from games.table.routing import websocket_urlpatterns as tables  # noqa: E402
+from leaderboards.live.routing import websocket_urlpatterns as rooms  # noqa: E402
 
 # Channels routes with Django's path(), whose type knows views only.
-routes: list[Any] = [*websocket_urlpatterns, re_path("", socket(nowhere))]  # type: ignore[arg-type]
+routes: list[Any] = [*tables, *rooms, re_path("", socket(nowhere))]  # type: ignore[arg-type]
 
 application = serving(
     ProtocolTypeRouter({"http": pages, "websocket": own_origin(URLRouter(routes))}),

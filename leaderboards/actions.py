@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.actions import finish
 from games.models import Attempt
+from leaderboards.changes import announce_win, standings_changed
 from leaderboards.errors import ChallengeNotOpen, NothingToModerate
 from leaderboards.models import Challenge, Entry, Moderation, ModerationKind
 from leaderboards.proof import proof_of
@@ -34,7 +35,9 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
             attempt = Attempt.objects.create(
                 player=player, code=challenge.code, closes_at=challenge.closes_at, created_at=now
             )
-            return Entry.objects.create(challenge=challenge, player=player, attempt=attempt)
+            entry = Entry.objects.create(challenge=challenge, player=player, attempt=attempt)
+            standings_changed(challenge.pk, entered=1)
+            return entry
     except IntegrityError:
         # A second request of the same player was quicker; its attempt is the one.
         return Entry.objects.get(challenge=challenge, player=player)
@@ -51,6 +54,9 @@ def record_result(attempt: Attempt) -> None:
     entry.save(update_fields=[*Entry.RESULT_FIELDS, "standing_key"])
     if not entry.disqualified:
         count_in(entry)
+        if entry.won:
+            announce_win(entry)
+    standings_changed(entry.challenge_id)
 
 
 def settle(challenge: Challenge, now: datetime) -> None:
@@ -64,6 +70,14 @@ def settle(challenge: Challenge, now: datetime) -> None:
     unfinished = Attempt.objects.unfinished().filter(entry__challenge=challenge, started_at__isnull=False)
     for attempt_id in unfinished.values_list("pk", flat=True):
         finish(attempt_id, now)
+
+
+@transaction.atomic
+def forget(entry: Entry) -> None:
+    """Take out of the counts an entry that is being deleted with its player; those below move up."""
+    if entry.has_rank:
+        count_out(entry)
+    standings_changed(entry.challenge_id, entered=-1)
 
 
 @transaction.atomic
@@ -84,6 +98,7 @@ def disqualify(entry: Entry, by: User, reason: str, now: datetime) -> Moderation
         count_out(entry)
     entry.disqualified = True
     entry.save(update_fields=["disqualified"])
+    standings_changed(entry.challenge_id)
     return Moderation.objects.create(
         entry=entry, kind=ModerationKind.DISQUALIFY, by=by, at=now, reason=reason
     )
@@ -99,4 +114,5 @@ def restore(entry: Entry, by: User, reason: str, now: datetime) -> Moderation:
     entry.save(update_fields=["disqualified"])
     if entry.has_rank:
         count_in(entry)
+    standings_changed(entry.challenge_id)
     return Moderation.objects.create(entry=entry, kind=ModerationKind.RESTORE, by=by, at=now, reason=reason)

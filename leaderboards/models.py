@@ -42,6 +42,10 @@ class Challenge(models.Model):
     )
     opens_at = models.DateTimeField(editable=False)
     closes_at = models.DateTimeField(editable=False)
+    revision = models.PositiveBigIntegerField(default=0, editable=False)
+    """Grows whenever its standings or counts change, in the same transaction."""
+    entered = models.PositiveIntegerField(default=0, editable=False)
+    """How many entries it has, finished or not."""
 
     objects = ChallengeQuerySet.as_manager()
 

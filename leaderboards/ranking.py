@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
+from django.db import connection
 from django.db.models import Case, Count, F, IntegerField, OuterRef, QuerySet, Subquery, Sum, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, Substr
@@ -90,6 +91,17 @@ def page(challenge: Challenge, *, after: str | None = None, before: str | None =
     )
 
 
+def ranks_at(challenge_id: int, keys: Sequence[str]) -> list[int]:
+    """The rank that a result with each of these standing keys has, or would have, in a challenge."""
+    if not keys:
+        return []
+    values = ", ".join(["(%s)"] * len(keys))
+    with connection.cursor() as cursor:
+        cursor.execute(_RANKS_AT.format(values=values), [*keys, challenge_id, challenge_id, challenge_id])
+        ranks = dict(cursor.fetchall())
+    return [ranks[key] for key in keys]
+
+
 def result_counts(challenges: Iterable[Challenge]) -> Counter[int]:
     """How many entries have a rank, by the challenge's number."""
     tallies = Tally.objects.filter(challenge__in=[c.pk for c in challenges], length=TALLY_LENGTHS[0])
@@ -151,6 +163,21 @@ def _rank() -> Case:
     standing = When(finished_at__isnull=False, disqualified=False, then=rank)
     return Case(standing, default=None, output_field=IntegerField())
 
+
+# The same sums as ``_rank``'s, for keys that need not be an entry's.
+_RANKS_AT = f"""
+    WITH wanted (key) AS (VALUES {{values}})
+    SELECT key, 1
+      + COALESCE((SELECT SUM(entries) FROM {Tally._meta.db_table} WHERE challenge_id = %s
+          AND length = {TALLY_LENGTHS[0]} AND prefix < SUBSTR(key, 1, {TALLY_LENGTHS[0]})), 0)
+      + COALESCE((SELECT SUM(entries) FROM {Tally._meta.db_table} WHERE challenge_id = %s
+          AND length = {TALLY_LENGTHS[1]} AND prefix >= SUBSTR(key, 1, {TALLY_LENGTHS[0]})
+          AND prefix < SUBSTR(key, 1, {TALLY_LENGTHS[1]})), 0)
+      + (SELECT COUNT(*) FROM {Entry._meta.db_table} WHERE challenge_id = %s
+          AND finished_at IS NOT NULL AND NOT disqualified
+          AND standing_key >= SUBSTR(key, 1, {TALLY_LENGTHS[1]}) AND standing_key < key)
+    FROM wanted
+"""  # noqa: S608
 
 _RANKS = Entry.objects.annotate(rank=_rank()).values_list("rank", flat=True)
 """Made once: making the query takes longer than its answer."""

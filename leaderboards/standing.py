@@ -13,6 +13,8 @@ _SCORE_CEILING = 1_000_000
 """Above any ranked score and above 104 dollars of debt: 20,000 actions cannot earn as much."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
+WON = "0"
+"""How the keys of won games begin."""
 TALLY_LENGTHS = (8, 13)
 """Key lengths at which standing entries are counted: up to the score, and up to the moves."""
 
@@ -33,4 +35,4 @@ def standing_key(result: ProvenResult, entry_id: int) -> str:
 
 def order_key(won: bool, ranked_score: int, moves: int) -> str:
     """The beginning of a key, for what a log alone decides: of equal results it is the better one's."""
-    return f"{'0' if won else '1'}{_SCORE_CEILING - ranked_score:07d}{moves:05d}"
+    return f"{WON if won else '1'}{_SCORE_CEILING - ranked_score:07d}{moves:05d}"

@@ -1,5 +1,6 @@
 """The ASGI application around every kind of socket: accept, find out who it is, end with a code."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -30,6 +31,9 @@ def socket(handle: Handler) -> Application:
             # Until the closing handshake is done, the socket is still ours.
             async for _ in connection.frames():
                 pass
+        except asyncio.CancelledError:
+            if not connection.lost:
+                raise
         finally:
             open_connections.discard(connection)
 

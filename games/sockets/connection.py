@@ -29,6 +29,7 @@ class Connection:
         "busy_since",
         "ended",
         "lost",
+        "owner",
         "turn",
         "visitor",
     )
@@ -37,12 +38,14 @@ class Connection:
         self._receive = receive
         self._send = send
         self.visitor: Visitor = NOBODY
+        self.owner = asyncio.current_task()
+        """The task of the connection's application."""
         self.turn = asyncio.Lock()
         """Held while something the client asked for is being done."""
         self.ended = False
         """Closed, or found to be gone: nothing more is sent."""
         self.lost = False
-        """The server has said that the socket is no more."""
+        """The socket is no more."""
         self.busy: asyncio.Future[None] | None = None
         """What waits for the client to read, if something does."""
         self.busy_since = 0.0
@@ -72,7 +75,13 @@ class Connection:
 
     async def say(self, text: str) -> None:
         """Send a frame, waiting while the client does not read."""
-        await self._deliver({"type": "websocket.send", "text": text})
+        await self._caught_up()
+        self.push(text)
+        await self._caught_up()
+
+    async def _caught_up(self) -> None:
+        while self.busy is not None:
+            await asyncio.wait([self.busy])
 
     def push(self, text: str) -> bool:
         """Send a frame without waiting; False, and nothing is sent, while an earlier one is not through."""
@@ -82,7 +91,7 @@ class Connection:
         """The same with the frame as an ASGI event, which a broadcast makes once."""
         if self.ended or self.busy is not None:
             return False
-        self.busy = begin(self._deliver(event))
+        self.busy = begin(self._attempt(event))
         if self.busy is not None:
             self.busy_since = asyncio.get_running_loop().time()
             self.busy.add_done_callback(self._through)
@@ -101,9 +110,17 @@ class Connection:
         """Close without waiting."""
         begin(self.close(code))
 
-    async def _deliver(self, event: Event) -> None:
-        if not self.ended:
-            await self._attempt(event)
+    def busy_for(self, now: float) -> float:
+        """Seconds that the client has read nothing while something waits for it, by the loop's clock."""
+        return now - self.busy_since if self.busy is not None else 0.0
+
+    def abandon(self) -> None:
+        """End at once, whatever the client gets of it."""
+        self.ended = self.lost = True
+        if self.busy is not None:
+            self.busy.cancel()
+        if self.owner is not None:
+            self.owner.cancel()
 
     async def _attempt(self, event: Event) -> None:
         try:

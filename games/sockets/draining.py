@@ -52,6 +52,11 @@ async def _drain(stop: Callable[[], object]) -> None:
         stop()
 
 
+def reconnect(after_ms: int) -> dict[str, object]:
+    """The message before a restart."""
+    return {"type": "reconnect", "after_ms": after_ms}
+
+
 async def say_goodbye(connections: list[Connection]) -> None:
     """Tell every client when to come back and close its socket, after the action it is waiting for."""
     spread = max(SPREAD_MS, len(connections))
@@ -62,5 +67,5 @@ async def say_goodbye(connections: list[Connection]) -> None:
 
 async def _part(connection: Connection, after_ms: int) -> None:
     async with connection.turn:
-        connection.push(json.dumps({"type": "reconnect", "after_ms": after_ms}))
+        connection.push(json.dumps(reconnect(after_ms)))
         await connection.close(Close.RESTARTING)

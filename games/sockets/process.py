@@ -2,6 +2,7 @@
 
 import asyncio
 
+from games.sockets import sessions, slow  # noqa: F401  # they have a pulse
 from games.sockets.asgi import Application, Receive, Scope, Send
 from games.sockets.connection import in_background
 from games.sockets.draining import drain_on_sigterm

@@ -157,6 +157,11 @@ def finished(attempt: Attempt) -> Message:
     }
 
 
+def rank(number: int, of: int) -> Message:
+    """What rank the game would have if it ended now, among so many results with this one."""
+    return {"type": "rank", "rank": number, "of": of}
+
+
 def error(refusal: RulesError) -> Message:
     """Why something asked for was not done."""
     return {"type": "error", "error": refusal.as_dict()}

@@ -3,7 +3,7 @@
 Layers above look here instead of being called from here: they may come as seldom as they like.
 """
 
-from collections.abc import Iterable
+from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -31,6 +31,6 @@ def tables_at(attempt_id: UUID) -> list["Table"]:
     return list(_seats.get(attempt_id, ()))
 
 
-def all_tables() -> Iterable["Table"]:
-    """Every tab of this process at any attempt."""
-    return [table for seated in _seats.values() for table in seated]
+def ranked_tables(now: datetime) -> list["Table"]:
+    """Every tab of this process at a ranked attempt that goes on."""
+    return [table for seated in _seats.values() for table in seated if table.is_ranked(now)]

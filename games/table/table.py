@@ -43,13 +43,23 @@ async def sit(connection: Connection, attempt_id: UUID) -> None:
 class Table:
     """One tab at one attempt. All tabs at an attempt hear when another takes or finishes it."""
 
-    __slots__ = ("attempt_id", "connection", "session")
-
     def __init__(self, connection: Connection, attempt_id: UUID) -> None:
         self.connection = connection
         self.attempt_id = attempt_id
         self.session: TableSession | None = None
         """The game; None before the join."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether this tab may play."""
+        return self.session is not None and self.session.holding
+
+    def is_ranked(self, now: datetime) -> bool:
+        """Whether what is played here counts: in a ranked attempt that is neither finished nor closed."""
+        if self.session is None:
+            return False
+        attempt = self.session.attempt
+        return attempt.is_ranked and not attempt.is_finished and not attempt.is_closed(now)
 
     def end_unjoined(self) -> None:
         """Close the socket if it has not joined by now."""

@@ -8,6 +8,7 @@ from hypothesis.extra.django import TestCase
 from leaderboards import ranking
 from leaderboards.actions import disqualify, restore
 from leaderboards.models import Entry, Tally
+from leaderboards.neighbours import neighbours_of
 from leaderboards.ranking import page, rank_of, with_ranks
 from tests.games.builders import NOON, player
 from tests.leaderboards.builders import challenge, entered, with_result
@@ -68,6 +69,20 @@ def test_pages_follow_one_another_in_both_directions(monkeypatch: pytest.MonkeyP
     assert page(day, before=second.before) == first
 
 
+@pytest.mark.django_db
+def test_a_result_that_nobody_has_yet_has_the_rank_it_would_get() -> None:
+    day, other = challenge(), challenge("DE1-ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    with_result(day, "best", ranked_score=700, moves=90)
+    second = with_result(day, "second", ranked_score=700, moves=100)
+    with_result(other, "best", ranked_score=900)
+    between = f"{second.standing_key[:13]}{0:048d}"
+    assert ranking.ranks_at(day.pk, [between, "9", "0"]) == [2, 3, 1]
+    assert ranking.ranks_at(day.pk, []) == []
+    (before, after), (all_before, none_after) = neighbours_of(day.pk, [between, "9"])
+    assert [result.name for result in before + after] == ["best", "second"]
+    assert ([result.name for result in all_before], none_after) == (["best", "second"], [])
+
+
 class RanksEqualARecount(TestCase):
     """Whatever happens to entries, the tallies give the ranks that counting gives."""
 
@@ -103,6 +118,11 @@ class RanksEqualARecount(TestCase):
             assert rank_of(entry) is None
         ranks = dict(with_ranks(Entry.objects.all()).values_list("pk", "rank"))
         assert ranks == {entry.pk: rank_of(entry) for entry in Entry.objects.all()}
+        keys = [entry.standing_key for entry in standing]
+        assert ranking.ranks_at(day.pk, keys) == list(range(1, len(keys) + 1))
+        for i, (before, after) in enumerate(neighbours_of(day.pk, keys)):
+            assert [result.standing_key for result in before] == keys[max(0, i - 2) : i]
+            assert [result.standing_key for result in after] == keys[i : i + 3]
         for length in (8, 13):
             tallies = Tally.objects.filter(challenge=day, length=length)
             assert sum(tally.entries for tally in tallies) == len(standing)

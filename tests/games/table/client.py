@@ -64,11 +64,11 @@ async def seat(game: Attempt, owner: User | None, name: str = "tab", origin: byt
     """A tab of ``owner``, or of nobody, on a page of ``origin``; not yet connected."""
     headers = [(b"origin", origin)]
     if owner:
-        headers.append((b"cookie", await sync_to_async(_session_cookie)(owner)))
+        headers.append((b"cookie", await sync_to_async(session_cookie)(owner)))
     return Tab(game, name, headers)
 
 
-def _session_cookie(owner: User) -> bytes:
+def session_cookie(owner: User) -> bytes:
     client = Client()
     client.force_login(owner)
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
