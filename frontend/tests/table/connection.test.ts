@@ -1,58 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connect, delayBefore, type LinkState } from "../../src/table/connection";
 import { snapshotOf, viewOf } from "./positions";
+import { FakeSocket, framed } from "./socket";
 
-/** Stands for the browser's socket; the test plays the server. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-
-  say(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  drop(code: number): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
-
-const { attempt, status, resultUrl, ...rest } = snapshotOf(viewOf([""]), {});
-const SNAPSHOT = {
-  ...rest,
-  attempt: { ...attempt, closes_at: null },
-  rules: { ...rest.rules, start_cards: 0 },
-  status: { ...status, ranked_score: 0, foundation_cards: 0, elapsed_ms: 0 },
-  result_url: resultUrl,
-};
-
-function newest(): FakeSocket {
-  const socket = FakeSocket.all.at(-1);
-  if (!socket) throw new Error("nothing connected");
-  return socket;
-}
+const SNAPSHOT = framed(snapshotOf(viewOf([""]), {}));
+const newest = () => FakeSocket.newest();
 
 describe("the connection", () => {
   const states: LinkState[] = [];

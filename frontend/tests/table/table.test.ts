@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { geometryOf, offsetOf } from "../../src/table/layout";
+import { tablePage } from "../../src/table/page";
+import type { Legal } from "../../src/table/protocol";
+import { openTable } from "../../src/table/table";
+import type { View } from "../../src/table/view";
+import { snapshotOf, viewOf } from "./positions";
+import { FakeSocket, framed } from "./socket";
+
+const PAGE = `
+  <div data-table data-socket="/ws/table/1/">
+    <b data-stat="score"></b><b data-stat="moves"></b><b data-stat="cards"></b><b data-stat="time"></b>
+    <p data-figure><b data-stat="ranked"></b></p>
+    <div data-board></div>
+    <button data-action="undo"></button><button data-action="finish"></button>
+    <p data-banner></p><p data-says></p>
+    <dialog data-dialog="finish"><button data-action="finish-now"></button></dialog>
+    <dialog data-dialog="taken"><button data-action="take"></button></dialog>
+    <dialog data-dialog="result"><h2 data-result="title"></h2><dl data-result="figures"></dl><a data-result="link"></a></dialog>
+  </div>`;
+
+const GEOMETRY = geometryOf({ w: 1440, h: 840 }, 9, 1);
+const VIEW = viewOf(["#2S", "3H", "", "KD"], { stock: 5, foundations: { a: "AS" }, waste: { count: 1, top: ["QC"] } });
+const LEGAL: Legal = { "1F": 1, "12": 1, "43": 1, w4: 1, sw: 1, zz: 0 };
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+  vi.spyOn(Element.prototype, "animate").mockImplementation(() => ({ cancel: () => undefined }) as unknown as Animation);
+  document.body.innerHTML = PAGE;
+  root = document.body.querySelector<HTMLElement>("[data-table]") ?? document.body;
+  const board = one("[data-board]");
+  Object.defineProperties(board, { clientWidth: { value: 1440 }, clientHeight: { value: 840 } });
+  board.setPointerCapture = () => undefined;
+  openTable(tablePage(root));
+  FakeSocket.newest().open();
+  tell(VIEW, LEGAL);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function one(selector: string): HTMLElement {
+  const element = document.body.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(selector);
+  return element;
+}
+
+function tell(view: View, legal: Legal, version = 3): void {
+  FakeSocket.newest().say(framed(snapshotOf(view, legal, version)));
+}
+
+/** Tokens sent so far. */
+function acts(): unknown[] {
+  return FakeSocket.newest().sent.filter(({ type }) => type === "act").map(({ token }) => token);
+}
+
+function pointAt(pile: string, index = 0): { clientX: number; clientY: number } {
+  const { x, y } = GEOMETRY.piles[pile] ?? GEOMETRY.foundations;
+  return { clientX: x + 20, clientY: y + offsetOf(GEOMETRY, VIEW, pile, index).y + 8 };
+}
+
+function point(type: string, at: { clientX: number; clientY: number }): void {
+  one("[data-board]").dispatchEvent(new PointerEvent(type, { ...at, pointerId: 1, pointerType: "mouse" }));
+}
+
+function tap(pile: string, index = 0): void {
+  point("pointerdown", pointAt(pile, index));
+  point("pointerup", pointAt(pile, index));
+}
+
+function drag(from: string, index: number, to: string): void {
+  point("pointerdown", pointAt(from, index));
+  point("pointermove", pointAt(to));
+  point("pointerup", pointAt(to));
+}
+
+it("shows the game and says that it is ready", () => {
+  expect(root.dataset).toMatchObject({ state: "ready", version: "3" });
+  expect(one("[data-pile='4'] [data-card]").dataset.card).toBe("KD");
+});
+
+describe("a tap", () => {
+  it("on the stock draws at once", () => {
+    tap("s");
+    expect(acts()).toEqual(["sw"]);
+  });
+
+  it("on a card that may also go to a column waits for a second one, then sends it up", () => {
+    tap("1", 1);
+    expect(acts()).toEqual([]);
+    vi.advanceTimersByTime(300);
+    expect(acts()).toEqual(["1F"]);
+  });
+
+  it("twice looks for a place on the table", () => {
+    tap("1", 1);
+    tap("1", 1);
+    vi.advanceTimersByTime(1000);
+    expect(acts()).toEqual(["12"]);
+  });
+
+  it("on something else lets the waiting one act first", () => {
+    tap("1", 1);
+    tap("s");
+    expect(acts()).toEqual(["1F"]);
+    FakeSocket.newest().say({ ...framed(snapshotOf(VIEW, LEGAL, 4)), type: "ack", token: "1F", changes: {} });
+    expect(acts()).toEqual(["1F", "sw"]);
+  });
+
+  it("twice on a king that fits nowhere else puts it into an empty column", () => {
+    tap("4");
+    tap("4");
+    expect(acts()).toEqual(["43"]);
+  });
+
+  it("on a foundation does nothing", () => {
+    tap("a");
+    tap("a");
+    vi.advanceTimersByTime(1000);
+    expect(acts()).toEqual([]);
+  });
+});
+
+describe("a drag", () => {
+  it("to a legal place plays it", () => {
+    drag("w", 0, "4");
+    expect(acts()).toEqual(["w4"]);
+  });
+
+  it("to anywhere over the foundations sends up, whatever the place", () => {
+    drag("1", 1, "h");
+    expect(acts()).toEqual(["1F"]);
+  });
+
+  it("to an illegal place sends nothing and puts the card back", () => {
+    drag("2", 0, "4");
+    expect(acts()).toEqual([]);
+    expect(root.querySelector(".held")).toBeNull();
+    expect(one("[data-says]").textContent).toBe("Not possible here.");
+  });
+
+  it("lights the legal places while it lasts", () => {
+    point("pointerdown", pointAt("1", 1));
+    point("pointermove", pointAt("3"));
+    const lit = [...root.querySelectorAll<HTMLElement>(".lit")].map(({ dataset }) => dataset.pile);
+    expect(lit).toEqual(["a", "b", "c", "d", "e", "f", "g", "h", "2"]);
+    point("pointercancel", pointAt("3"));
+    expect(root.querySelector(".lit")).toBeNull();
+    expect(acts()).toEqual([]);
+  });
+});
+
+describe("undo", () => {
+  it.each([{ key: "u" }, { key: "z", ctrlKey: true }, { key: "z", metaKey: true }])("has a key (%o)", (key) => {
+    window.dispatchEvent(new KeyboardEvent("keydown", key));
+    expect(acts()).toEqual(["zz"]);
+  });
+
+  it("has a button that is off when there is nothing to undo", () => {
+    one("[data-action='undo']").click();
+    expect(acts()).toEqual(["zz"]);
+    tell(VIEW, { sw: 1 }, 0);
+    expect(one("[data-action='undo']").hasAttribute("disabled")).toBe(true);
+  });
+});
+
+it("offers to play here when another tab takes the table", () => {
+  FakeSocket.newest().say({ type: "taken" });
+  expect(one("[data-dialog='taken']").hasAttribute("open")).toBe(true);
+  tap("s");
+  expect(acts()).toEqual([]);
+  one("[data-action='take']").click();
+  expect(FakeSocket.newest().sent.at(-1)).toEqual({ type: "take" });
+  tell(VIEW, LEGAL);
+  expect(one("[data-dialog='taken']").hasAttribute("open")).toBe(false);
+});
+
+it("ends the game after asking, and shows the result", () => {
+  one("[data-action='finish']").click();
+  expect(FakeSocket.newest().sent.some(({ type }) => type === "finish")).toBe(false);
+  one("[data-action='finish-now']").click();
+  expect(FakeSocket.newest().sent.at(-1)).toEqual({ type: "finish", version: 3 });
+  const result = { won: false, score: 15, ranked_score: 15, moves: 6, foundation_cards: 1, time_ms: 7000 };
+  FakeSocket.newest().say({ type: "finished", version: 3, result, result_url: "/table/1/result/" });
+  vi.advanceTimersByTime(1000);
+  expect(one("[data-dialog='result']").hasAttribute("open")).toBe(true);
+  expect(one("[data-result='link']").getAttribute("href")).toBe("/table/1/result/");
+  tap("s");
+  expect(acts()).toEqual([]);
+});
+
+it("plays nothing while the connection is lost, and tells so", () => {
+  const lost = FakeSocket.newest();
+  lost.drop(1006);
+  tap("s");
+  vi.advanceTimersByTime(800);
+  expect(lost.sent.map(({ type }) => type)).toEqual(["join"]);
+  expect(one("[data-banner]").hidden).toBe(false);
+  expect(root.dataset.state).toBe("lost");
+});
