@@ -7,8 +7,9 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import TracebackType
@@ -110,7 +111,8 @@ class Workers:
     def _start(self) -> _Worker:
         ours, theirs = _spawn.Pipe()
         process = _spawn.Process(target=_work, args=(theirs, self._finder), daemon=True)
-        process.start()
+        with interrupts_held():
+            process.start()
         # Only the worker holds its end now, so that the pipe closes when either side dies.
         theirs.close()
         worker = _Worker(process, ours)
@@ -128,9 +130,26 @@ class Workers:
         return Answer(worker.variant, seconds, found, failure)
 
 
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until the block is left, and never reaches processes that are started in it.
+
+    A terminal sends it to all its processes; the one that begins the others decides what it means.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    # Begins with the first process that is started, and would let interrupts through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(connection: Connection, finder: Finder) -> None:
     """Answer searches until the other end is gone."""
-    # The interrupt of a terminal reaches all its processes; the one that began us decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)

@@ -65,8 +65,13 @@ class Scheduler:
         raise AssertionError(self.process.stderr and self.process.stderr.read())
 
     def end(self, number: int | None = None) -> tuple[int, str, str]:
-        """Exit status, further output, errors; after a signal to the command alone, if one is given."""
-        if number is not None:
+        """Exit status, further output, errors; after a signal, if one is given.
+
+        Ctrl-C reaches all processes of a terminal, other signals only who they are sent to.
+        """
+        if number == signal.SIGINT:
+            os.killpg(self.process.pid, number)
+        elif number is not None:
             self.process.send_signal(number)
         output, errors = self.process.communicate(timeout=60)
         return self.process.returncode, output, errors
