@@ -12,6 +12,7 @@ from accounts.guests import player_of
 from games.forms import NewGameForm
 from games.refusals import refusal_text
 from games.rules import RULES
+from games.unfinished import unfinished_games
 from games.views import own_attempt
 from leaderboards.actions import enter, refuse_closed
 from leaderboards.boards import board_of, todays_cards
@@ -19,6 +20,9 @@ from leaderboards.days import end_of_day
 from leaderboards.errors import ChallengeNotOpen
 from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import is_cursor, rank_of
+
+HOME_GAMES = 3
+"""Free games to go on with that the home page shows; ranked ones have their cards."""
 
 
 @require_GET
@@ -37,6 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "cards": cards,
             "preparing": len(ready) < len(cards),
             "closes_at": end_of_day(now.date()),
+            "unfinished": unfinished_games(request.user.pk, now, HOME_GAMES, ranked=False),
             "form": NewGameForm(),
         },
     )

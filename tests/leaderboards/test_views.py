@@ -97,7 +97,7 @@ def test_home_takes_few_queries_however_many_play(
         with_result(made[i % 5], f"player {i}", ranked_score=i)
     for shown in made:
         enter(shown, player, timezone.now())
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         player_client.get("/")
 
 

@@ -1,0 +1,31 @@
+"""A player's own games: those to go on with, and giving one up."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from games.actions import finish
+from games.unfinished import unfinished_games
+from games.views import own_attempt
+
+
+@require_GET
+def own_games(request: HttpRequest) -> HttpResponse:
+    """All games the viewer may go on with."""
+    return render(request, "games.html", {"games": unfinished_games(request.user.pk, timezone.now())})
+
+
+@require_POST
+def abandon(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
+    """End a free game as it stands. A ranked one is ended at its table, where one sees what is given up."""
+    attempt = own_attempt(request, attempt_id)
+    if attempt.is_ranked:
+        raise Http404
+    finish(attempt.pk, timezone.now())
+    messages.success(request, _("The game has ended."))
+    return redirect("own-games")
