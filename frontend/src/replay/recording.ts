@@ -1,6 +1,7 @@
 /** A finished game as the server sends it: what was visible first, and what each action changed in it. */
 
-import { BadMessage, readChanges, readNumbers, readRules, readView, type Rules } from "../table/protocol";
+import { BadMessage } from "../fields";
+import { readChanges, readNumbers, readRules, readView, type Rules } from "../table/protocol";
 import type { Changes, View } from "../table/view";
 
 export interface Recording {

@@ -1,12 +1,13 @@
 /**
  * Every message of the table's socket as a named type, and the one place that reads them.
- *
- * What the server sends is checked field by field: a message that is not what it should be is a `BadMessage`,
- * never a half-read object somewhere in the table.
  */
 
 import { isCard, type Card } from "../cards";
-import { PLACES, type Changes, type ColumnView, type Pile, type View, type WasteView } from "./view";
+import { readCommon, type Common } from "../connection";
+import { BadMessage, count, flag, frameFields, list, mapped, optional, record, text, whole, type Fields } from "../fields";
+import { PLACES, type Changes, type ColumnView, type View, type WasteView } from "./view";
+
+export { BadMessage } from "../fields";
 
 /** Legal tokens, each with the number of cards it moves. */
 export type Legal = Readonly<Record<string, number>>;
@@ -91,11 +92,14 @@ export interface Taken {
   readonly type: "taken";
 }
 
-export interface Pong {
-  readonly type: "pong";
+/** The rank a ranked game would have if it ended now. */
+export interface Rank {
+  readonly type: "rank";
+  readonly rank: number;
+  readonly of: number;
 }
 
-export type ServerMessage = Snapshot | Ack | Finished | Refusal | Taken | Pong;
+export type ServerMessage = Snapshot | Ack | Finished | Refusal | Taken | Rank;
 
 export type ClientMessage =
   | { readonly type: "join"; readonly tab: string; readonly take: boolean }
@@ -105,28 +109,12 @@ export type ClientMessage =
   | { readonly type: "sync" }
   | { readonly type: "ping" };
 
-export class BadMessage extends Error {}
-
-/** Reads one text frame. Throws `BadMessage` for anything that is not a message of the protocol. */
-export function readMessage(frame: string): ServerMessage {
-  let value: unknown;
-  try {
-    value = JSON.parse(frame);
-  } catch {
-    throw new BadMessage("not JSON");
-  }
-  const message = record(value, "message");
-  const type = text(message.type, "type");
-  const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
-  if (!read) throw new BadMessage(`unknown type ${type}`);
-  return read(message);
+/** Reads one text frame; null for a kind of message that is not known. Throws `BadMessage` for an ill-formed one. */
+export function readMessage(frame: string): ServerMessage | Common | null {
+  const fields = frameFields(frame);
+  const read = Object.hasOwn(READERS, fields.type) ? READERS[fields.type] : undefined;
+  return read ? read(fields) : readCommon(fields);
 }
-
-export function writeMessage(message: ClientMessage): string {
-  return JSON.stringify(message);
-}
-
-type Fields = Record<string, unknown>;
 
 const READERS: Readonly<Record<string, (message: Fields) => ServerMessage>> = {
   snapshot: (message) => ({
@@ -160,7 +148,7 @@ const READERS: Readonly<Record<string, (message: Fields) => ServerMessage>> = {
     return { type: "error", code: text(error.code, "code"), message: text(error.message, "message") };
   },
   taken: () => ({ type: "taken" }),
-  pong: () => ({ type: "pong" }),
+  rank: (message) => ({ type: "rank", rank: count(message.rank, "rank"), of: count(message.of, "of") }),
 };
 
 function attempt(fields: Fields): Attempt {
@@ -262,45 +250,4 @@ function legal(fields: Fields): Legal {
 function card(value: unknown): Card {
   if (!isCard(value)) throw new BadMessage("a card expected");
   return value;
-}
-
-function record(value: unknown, name: string): Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new BadMessage(`${name}: an object expected`);
-  }
-  return value as Fields;
-}
-
-function list(value: unknown, name: string): unknown[] {
-  if (!Array.isArray(value)) throw new BadMessage(`${name}: a list expected`);
-  return value;
-}
-
-function text(value: unknown, name: string): string {
-  if (typeof value !== "string") throw new BadMessage(`${name}: a text expected`);
-  return value;
-}
-
-function flag(value: unknown, name: string): boolean {
-  if (typeof value !== "boolean") throw new BadMessage(`${name}: true or false expected`);
-  return value;
-}
-
-function whole(value: unknown, name: string): number {
-  if (!Number.isInteger(value)) throw new BadMessage(`${name}: a whole number expected`);
-  return value as number;
-}
-
-function count(value: unknown, name: string): number {
-  const number = whole(value, name);
-  if (number < 0) throw new BadMessage(`${name}: a count expected`);
-  return number;
-}
-
-function optional<T>(value: unknown, read: (value: unknown) => T): T | null {
-  return value === null || value === undefined ? null : read(value);
-}
-
-function mapped<T>(value: unknown, read: (value: unknown) => T): Record<Pile, T> {
-  return Object.fromEntries(Object.entries(record(value, "map")).map(([name, item]) => [name, read(item)]));
 }

@@ -71,7 +71,7 @@ export function received(state: TableState, message: ServerMessage): Step {
       return [settled(state), [{ kind: "refused", intent: null, code: message.code }]];
     case "taken":
       return [{ ...settled(state), holding: false }, []];
-    case "pong":
+    case "rank":
       return [state, []];
   }
 }

@@ -1,5 +1,6 @@
 /** The table: turns what the player does into wants, what the server says into state, and state into pictures. */
 
+import { socketAddress } from "../connection";
 import { message, refusalSaid } from "../messages";
 import { announced } from "./announce";
 import { createBoard } from "./board";
@@ -227,10 +228,4 @@ function undoes(event: KeyboardEvent): boolean {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (event.key.toLowerCase() === "u") return plain;
   return event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-}
-
-function socketAddress(path: string): string {
-  const url = new URL(path, window.location.href);
-  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  return url.href;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connect, delayBefore, type LinkState } from "../../src/table/connection";
+import { delayBefore } from "../../src/connection";
+import { connect, type LinkState } from "../../src/table/connection";
 import { snapshotOf, viewOf } from "./positions";
 import { FakeSocket, framed } from "./socket";
 
@@ -44,7 +45,6 @@ describe("the connection", () => {
   });
 
   it.each([
-    [4401, "session"],
     [4403, "stranger"],
     [4404, "unknown"],
   ])("gives up after close code %i", (code, state) => {
@@ -55,9 +55,39 @@ describe("the connection", () => {
     expect(states.at(-1)).toBe(state);
   });
 
-  it("comes back later after too many messages", () => {
+  it("tries a refused session once more at once, as the browser may have a new one, then gives up", () => {
     newest().open();
-    newest().drop(4429);
+    newest().say(SNAPSHOT);
+    newest().drop(4401);
+    vi.advanceTimersByTime(0);
+    newest().open();
+    newest().drop(4401);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all.length).toBe(2);
+    expect(states).toEqual(["connecting", "open", "lost", "session"]);
+  });
+
+  it("comes back when a restarting server has said, neither sooner nor later", () => {
+    newest().open();
+    newest().say(SNAPSHOT);
+    newest().say({ type: "reconnect", after_ms: 2_300 });
+    newest().drop(4012);
+    vi.advanceTimersByTime(2_299);
+    expect(FakeSocket.all.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all.length).toBe(2);
+  });
+
+  it("passes over messages it does not know", () => {
+    newest().open();
+    newest().say(SNAPSHOT);
+    newest().say({ type: "fireworks" });
+    expect(newest().sent.length).toBe(1);
+  });
+
+  it.each([4410, 4429])("waits a while after close code %i", (code) => {
+    newest().open();
+    newest().drop(code);
     vi.advanceTimersByTime(3000);
     expect(FakeSocket.all.length).toBe(1);
     vi.advanceTimersByTime(3000);
