@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "leaderboards",
+    "guide",
 ]
 
 MIDDLEWARE = [

@@ -10,6 +10,7 @@ from config.health import healthz
 urlpatterns = [
     path("", include("leaderboards.urls")),
     path("", include("games.urls")),
+    path("", include("guide.urls")),
     path("accounts/", include("accounts.urls")),
     path("api/", RedirectView.as_view(pattern_name="api:openapi-view")),
     path("api/", api.urls),

@@ -18,6 +18,7 @@ export default defineConfig({
       input: {
         main: "src/main.ts",
         site: "src/site.ts",
+        examples: "src/examples.ts",
         replay: "src/replay.ts",
         ...Object.fromEntries(LANGUAGES.map((language) => [language, `src/languages/${language}.ts`])),
       },

@@ -16,7 +16,8 @@ MAY_IMPORT = {
     "accounts": set(),
     "games": {"games.rules", "games.solver", "accounts"},
     "leaderboards": {"games", "games.rules", "games.solver", "accounts"},
-    "config": {"games", "games.rules", "games.solver", "accounts", "leaderboards"},
+    "guide": {"games", "games.rules"},
+    "config": {"games", "games.rules", "games.solver", "accounts", "leaderboards", "guide"},
 }
 STANDARD_LIBRARY_ONLY = {"games.rules", "games.solver"}
 

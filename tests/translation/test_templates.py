@@ -13,9 +13,10 @@ from translation.extraction import ROOT, TEMPLATES
 # Long prose is written once a language: rules.en.html, rules.uk.html, …
 PROSE = re.compile(r"\.(en|uk|ru)\.html$")
 SAME_EVERYWHERE = {"Twodeck", "UTC", "API", "CC", "DS", "DE"}
-WORN_WORDS = ("title", "alt", "placeholder", "aria-label", "aria-description", "content")
+WORN_WORDS = ("title", "alt", "placeholder", "aria-label", "aria-description")
+READ_IN_META = ("description", "og:title", "og:description")
+NOT_WORDS = ("script", "style", "kbd", "code")
 NO_WORDS = ("block body_class", "block theme_color")
-NOT_READ = {"viewport", "theme-color"}
 
 
 class Words(HTMLParser):
@@ -27,13 +28,13 @@ class Words(HTMLParser):
         self.silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.silent += tag in ("script", "style")
+        self.silent += tag in NOT_WORDS
         named = dict(attrs)
-        if named.get("name") not in NOT_READ:
-            self.found += [value for name, value in attrs if name in WORN_WORDS and value]
+        shown = ("content",) if named.get("name", named.get("property")) in READ_IN_META else WORN_WORDS
+        self.found += [value for name, value in attrs if name in shown and value]
 
     def handle_endtag(self, tag: str) -> None:
-        self.silent -= tag in ("script", "style")
+        self.silent -= tag in NOT_WORDS
 
     def handle_data(self, data: str) -> None:
         if not self.silent:

@@ -1,0 +1,1 @@
+"""The pages that explain: rules of both games, examples, questions and answers."""
