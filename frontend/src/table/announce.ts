@@ -1,7 +1,29 @@
 /** What happened, said for those who do not see the board. */
 
+import type { Card } from "../cards";
 import { cardSpoken, message } from "../messages";
-import { columnIndex, columnName, isColumn, isPlace, STOCK, WASTE, type View } from "./view";
+import { columnIndex, columnName, isColumn, isPlace, STOCK, WASTE, type Pile, type View } from "./view";
+
+/** A card where it lies, with how many cards `over` it: "seven of hearts, column 4, 3 cards on it". */
+export function cardPlaced(face: Card, pile: Pile, over: number): string {
+  const card = cardSpoken(face);
+  if (pile === WASTE) return message("card.waste", { card });
+  if (isPlace(pile)) return message("card.foundation", { card });
+  const number = columnIndex(pile) + 1;
+  return over > 0 ? message("card.column.under", { card, number, count: over }) : message("card.column", { card, number });
+}
+
+/** Cards taken up with the keyboard, and where they may go. */
+export function gripped(first: Card, count: number, targets: readonly Pile[]): string {
+  const card = cardSpoken(first);
+  const said = count > 1 ? message("said.taken.run", { card, count: count - 1 }) : message("said.taken", { card });
+  return `${said} ${message("said.targets", { places: targets.map(placeSaid).join(", ") })}`;
+}
+
+/** A place as a destination: "column 4", "the foundations". */
+function placeSaid(pile: Pile): string {
+  return isColumn(pile) ? message("place.column", { number: columnIndex(pile) + 1 }) : message("place.foundation");
+}
 
 /** One or two sentences about an action, from the views before and after it. */
 export function announced(token: string, before: View, after: View): string {
@@ -15,7 +37,7 @@ export function announced(token: string, before: View, after: View): string {
     return message("said.drawn", { card: names.join(", "), count: after.stock });
   }
   const card = movedCard(from, to, before, after);
-  const place = isColumn(to) ? message("place.column", { number: columnIndex(to) + 1 }) : message("place.foundation");
+  const place = placeSaid(to);
   const said = card ? [message("said.move", { card: cardSpoken(card), place })] : [];
   return [...said, ...turnedSaid(from, before, after)].join(" ");
 }

@@ -6,12 +6,13 @@
  */
 
 import { fly, isFlying, land, refuse, shift } from "./animate";
-import { createCard, forget, redraw, showCovered, showFace, type CardElement } from "./card";
-import { geometryOf, offsetOf, type Geometry, type Point, type Size, type Spot } from "./layout";
+import { createCard, forget, redraw, showFace, showName, type CardElement, type CardRole } from "./card";
+import { cardPlaced } from "./announce";
+import { geometryOf, offsetOf, topIndex, type Geometry, type Point, type Size, type Spot } from "./layout";
 import { follow, wantedOf, type Change, type Piece } from "./pieces";
 import { arrangePiles, createPiles, ROW, rowOf, type PileElements } from "./piles";
 import type { Rules } from "./protocol";
-import { FOUNDATIONS, isPlace, type Pile, type View } from "./view";
+import { FOUNDATIONS, isColumn, isPlace, type Pile, type View } from "./view";
 
 interface Placed {
   readonly card: CardElement;
@@ -23,6 +24,7 @@ interface Placed {
   /** What was written to the page last: writing the same again is not free. */
   transform: string;
   over: number;
+  named: string;
 }
 
 /** How a view is shown: with the ways of its cards, and with what is in the hand staying there. */
@@ -42,6 +44,10 @@ export interface Board {
   readonly light: (targets: readonly Pile[], over: Pile | null) => void;
   /** Shakes the card at a spot. */
   readonly shake: (spot: Spot) => void;
+  /** What stands for a spot in the page: its card, or its pile where no card is to be seen. */
+  readonly elementAt: (spot: Spot) => HTMLElement | null;
+  /** The spot an element stands for, or lies in. */
+  readonly spotOf: (element: Element) => Spot | null;
   /** The geometry of what is drawn; null before anything is. */
   readonly geometry: () => Geometry | null;
 }
@@ -49,7 +55,7 @@ export interface Board {
 const FLYING = 500;
 const HELD = 1000;
 
-export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => void): Board {
+export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => void, role: CardRole = "img"): Board {
   const placed = new Map<number, Placed>();
   let piles: PileElements = new Map();
   let pieces: readonly Piece[] = [];
@@ -68,7 +74,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     if (!reshaped && view === drawn && !handFull()) return;
     const change = follow(pieces, wantedOf(view, rules), drawn, view, () => ++lastId);
     const seen = seenBefore();
-    arrangePiles(piles, shape, view);
+    arrangePiles(piles, shape, view, role);
     place(change, view, shape, seen, { animated: !reshaped, holding });
     pieces = change.pieces;
     drawn = view;
@@ -120,16 +126,18 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
 
   function place(change: Change, view: View, shape: Geometry, seen: ReadonlyMap<number, Point>, how: Manner): void {
     let drawnSoFar = 0;
+    const lastIn = new Map<Pile, HTMLElement>();
     for (const piece of change.pieces) {
       const origin = change.origins.get(piece.id);
       const from = seen.get(piece.id) ?? cornerOf(shape, origin);
-      const one = placed.get(piece.id) ?? newlyPlaced(piece);
+      const one = placed.get(piece.id) ?? newlyPlaced(piece, role);
       placed.set(piece.id, one);
       const stays = one.piece.pile === piece.pile && one.piece.index === piece.index;
       one.piece = piece;
-      insert(one);
-      showCovered(one.card, piece.covered);
+      insert(one, lastIn.get(piece.pile));
+      lastIn.set(piece.pile, one.card.element);
       showFace(one.card, piece.face, shape.plain, how.animated && from !== undefined);
+      name(one, topIndex(view, piece.pile) - piece.index);
       if (one.held && how.holding && stays) continue;
       settle(one, offsetOf(shape, view, piece.pile, piece.index), shape, how.animated ? from : undefined, origin ? drawnSoFar++ : 0);
     }
@@ -175,16 +183,22 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     fly(element, minus(from, corner), minus(target, corner), 0, () => { element.remove(); });
   }
 
-  /** Puts a card into its pile, in order. */
-  function insert(one: Placed): void {
+  /** Puts a card into its pile, behind the one below it. */
+  function insert(one: Placed, below: HTMLElement | undefined): void {
     const pile = piles.get(one.piece.pile)?.element;
     const { element } = one.card;
     if (!pile || (element.parentElement === pile && element.dataset.at === String(one.piece.index))) return;
     element.dataset.at = String(one.piece.index);
-    const after = [...pile.querySelectorAll<HTMLElement>(":scope > .card")].find(
-      (other) => other !== element && Number(other.dataset.at) > one.piece.index,
-    );
-    pile.insertBefore(element, after ?? null);
+    pile.insertBefore(element, (below ?? pile.firstElementChild)?.nextSibling ?? null);
+  }
+
+  /** Names a card for those who do not see it, by its place and how many cards lie on it. */
+  function name(one: Placed, over: number): void {
+    const { face, pile, covered } = one.piece;
+    const named = face === null || covered ? "" : `${face}${pile}${over}`;
+    if (one.named === named) return;
+    one.named = named;
+    showName(one.card, covered, face === null || covered ? "" : cardPlaced(face, pile, over));
   }
 
   function handOf(spot: Spot): Placed[] {
@@ -228,11 +242,25 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     for (const one of handOf(spot)) refuse(one.card.element);
   }
 
-  return { draw, lift, carry, light, shake, geometry: () => geometry };
+  function elementAt({ pile, index }: Spot): HTMLElement | null {
+    const within = piles.get(pile)?.element;
+    const top = [...(within?.querySelectorAll<HTMLElement>(":scope > .card[data-card]") ?? [])].filter(
+      ({ dataset, classList }) => !classList.contains("leaving") && (!isColumn(pile) || Number(dataset.at) === index),
+    );
+    return top.at(-1) ?? within ?? null;
+  }
+
+  function spotOf(element: Element): Spot | null {
+    const pile = element.closest<HTMLElement>("[data-pile]")?.dataset.pile;
+    const at = element.closest<HTMLElement>(".card[data-card]")?.dataset.at;
+    return pile === undefined ? null : { pile, index: at === undefined ? -1 : Number(at) };
+  }
+
+  return { draw, lift, carry, light, shake, elementAt, spotOf, geometry: () => geometry };
 }
 
-function newlyPlaced(piece: Piece): Placed {
-  return { card: createCard(), piece, rest: { x: 0, y: 0 }, held: null, transform: "", over: -1 };
+function newlyPlaced(piece: Piece, role: CardRole): Placed {
+  return { card: createCard(role), piece, rest: { x: 0, y: 0 }, held: null, transform: "", over: -1, named: "" };
 }
 
 function same(one: Point, other: Point): boolean {

@@ -1,18 +1,23 @@
 /** One card on the board, as an element. Face down it says nothing of itself. */
 
 import type { Card } from "../cards";
-import { cardSpoken } from "../messages";
 import { turn } from "./animate";
 import { faceOf } from "./faces";
+
+/** What a card that can be read is: something to play with, or to look at. */
+export type CardRole = "button" | "img";
 
 export interface CardElement {
   readonly element: HTMLElement;
   readonly sides: HTMLElement;
+  readonly role: CardRole;
   face: Card | null;
   covered: boolean;
+  /** How it is read out: its name and where it lies. */
+  label: string;
 }
 
-export function createCard(): CardElement {
+export function createCard(role: CardRole): CardElement {
   const element = document.createElement("div");
   element.className = "card down";
   element.setAttribute("aria-hidden", "true");
@@ -22,7 +27,7 @@ export function createCard(): CardElement {
   back.className = "back";
   sides.append(back);
   element.append(sides);
-  return { element, sides, face: null, covered: false };
+  return { element, sides, role, face: null, covered: false, label: "" };
 }
 
 /** Shows a face, or the back for null; turned before the player's eyes where `visibly`. */
@@ -30,7 +35,6 @@ export function showFace(card: CardElement, face: Card | null, plain: boolean, v
   if (card.face === face) return;
   const before = card.face;
   card.face = face;
-  name(card);
   card.element.classList.toggle("up", face !== null);
   card.element.classList.toggle("down", face === null);
   if (face !== null) {
@@ -42,10 +46,11 @@ export function showFace(card: CardElement, face: Card | null, plain: boolean, v
   else settle();
 }
 
-/** Says whether another card lies wholly over this one. */
-export function showCovered(card: CardElement, covered: boolean): void {
-  if (card.covered === covered) return;
+/** Says what this card is, or nothing where it lies face down or another lies wholly over it. */
+export function showName(card: CardElement, covered: boolean, label: string): void {
+  if (card.covered === covered && card.label === label) return;
   card.covered = covered;
+  card.label = label;
   name(card);
 }
 
@@ -58,8 +63,7 @@ export function redraw(card: CardElement, plain: boolean): void {
 
 /** Takes name and role from a card on its way out. */
 export function forget(card: CardElement): void {
-  card.covered = true;
-  name(card);
+  showName(card, true, "");
 }
 
 function name(card: CardElement): void {
@@ -68,12 +72,13 @@ function name(card: CardElement): void {
     delete element.dataset.card;
     element.removeAttribute("role");
     element.removeAttribute("aria-label");
+    element.removeAttribute("tabindex");
     element.setAttribute("aria-hidden", "true");
     return;
   }
   element.dataset.card = face;
-  element.setAttribute("role", "img");
-  element.setAttribute("aria-label", cardSpoken(face));
+  element.setAttribute("role", card.role);
+  element.setAttribute("aria-label", card.label);
   element.removeAttribute("aria-hidden");
 }
 

@@ -1,6 +1,7 @@
 /** The table page around the board: figures, banner, buttons, dialogs. Texts of their own are in the template. */
 
 import { scoreWritten, timeWritten } from "../figures";
+import { actWhileHeld } from "../hold";
 import { message, type MessageKey } from "../messages";
 import type { LinkState } from "./connection";
 import type { Geometry } from "./layout";
@@ -14,16 +15,21 @@ export interface Page {
   readonly figures: (game: Game) => void;
   readonly time: (elapsedMs: number) => void;
   readonly link: (state: LinkState) => void;
+  /** Has a screen reader say something. */
   readonly say: (text: string) => void;
+  /** Says something to everybody: for a moment it is to be read beside the board, too. */
+  readonly tell: (text: string) => void;
   /** Makes room for the figures where the board has some. */
   readonly shaped: (geometry: Geometry) => void;
   /** Opens or closes a dialog. */
   readonly dialog: (name: DialogName, open: boolean) => void;
   readonly result: (result: Result, rules: Rules, url: string) => void;
   readonly onAction: (name: string, act: () => void) => void;
+  /** As `onAction`, and again and again while the button is held and `ready`. */
+  readonly onHeld: (name: string, act: () => void, ready: () => boolean) => void;
 }
 
-export type DialogName = "finish" | "taken" | "result";
+export type DialogName = "finish" | "taken" | "result" | "keys";
 
 const LINK_TEXTS: Readonly<Partial<Record<LinkState, MessageKey>>> = {
   connecting: "link.connecting",
@@ -33,6 +39,9 @@ const LINK_TEXTS: Readonly<Partial<Record<LinkState, MessageKey>>> = {
   unknown: "link.unknown",
   session: "link.session",
 };
+
+/** How long something told stays to be read. */
+const TOLD = 2600;
 
 /** How long a connection may take before the player is told. */
 const UNTOLD = 700;
@@ -50,7 +59,14 @@ export function tablePage(root: HTMLElement): Page {
   const stat = (name: string, text: string) => { write(one(`[data-stat="${name}"]`), text); };
   const banner = one("[data-banner]");
   const says = one("[data-says]");
+  const toast = one("[data-toast]");
   let telling: number | undefined;
+  let told: number | undefined;
+
+  const say = (text: string) => {
+    // The same text once more is news only if it differs.
+    says.textContent = says.textContent === text ? `${text}\u00a0` : text;
+  };
 
   // Leaving this dialog with the Escape key would leave a table that answers nothing.
   dialogOf("taken").addEventListener("cancel", (event) => { event.preventDefault(); });
@@ -84,7 +100,14 @@ export function tablePage(root: HTMLElement): Page {
       // Tries that fail one after another are one loss.
       telling ??= window.setTimeout(() => { banner.hidden = false; }, UNTOLD);
     },
-    say: (text) => { says.textContent = text; },
+    say,
+    tell: (text) => {
+      say(text);
+      write(toast, text);
+      toast.classList.add("told");
+      window.clearTimeout(told);
+      told = window.setTimeout(() => { toast.classList.remove("told"); }, TOLD);
+    },
     shaped: ({ free, shape }) => {
       root.dataset.shape = shape;
       for (const side of ["x", "y", "w", "h"] as const) root.style.setProperty(`--free-${side}`, `${free[side]}px`);
@@ -103,6 +126,9 @@ export function tablePage(root: HTMLElement): Page {
     },
     onAction: (name, act) => {
       for (const button of buttons(name)) button.addEventListener("click", act);
+    },
+    onHeld: (name, act, ready) => {
+      for (const button of buttons(name)) actWhileHeld(button, act, ready);
     },
   };
 

@@ -3,6 +3,7 @@
 import type { Suit } from "../cards";
 import { cardSpoken, message, suitSpoken } from "../messages";
 import { pictureOf, suitDrawn } from "../suits";
+import type { CardRole } from "./card";
 import { heightOfPile, type Geometry } from "./layout";
 import type { Rules } from "./protocol";
 import { columnNames, columnOf, isColumn, isPlace, PLACES, sizeOf, STOCK, WASTE, type Pile, type View } from "./view";
@@ -72,7 +73,8 @@ function counter(): HTMLElement {
 }
 
 /** Puts the piles where the geometry has them and names what lies in them. */
-export function arrangePiles(piles: PileElements, geometry: Geometry, view: View): void {
+export function arrangePiles(piles: PileElements, geometry: Geometry, view: View, role: CardRole): void {
+  const playable = role === "button" ? role : "group";
   for (const [name, pile] of piles) {
     const box = geometry.piles[name];
     if (!box) continue;
@@ -87,7 +89,10 @@ export function arrangePiles(piles: PileElements, geometry: Geometry, view: View
     element.style.width = `${box.w}px`;
     element.style.height = `${height}px`;
     element.setAttribute("aria-label", label);
-    element.classList.toggle("empty", isEmpty(name, view));
+    const empty = isEmpty(name, view);
+    element.classList.toggle("empty", empty);
+    // What stands for itself and holds nothing that could be reached is a thing to press.
+    element.setAttribute("role", name === STOCK || empty ? playable : "group");
     if (count) count.textContent = view.stock > 0 ? String(view.stock) : "";
   }
 }

@@ -2,25 +2,23 @@
 
 import { socketAddress } from "../connection";
 import { message, refusalSaid } from "../messages";
+import { settings } from "../settings";
 import { announced } from "./announce";
 import { createBoard } from "./board";
 import { startClock } from "./clock";
 import { connect, type LinkState } from "./connection";
+import { createDrag } from "./drag";
 import { loadDrawings } from "./faces";
-import { bestColumn, runFrom, targetsOf, type Intent } from "./intent";
-import { placeUnder, spotAt, topIndex, type Point, type Spot } from "./layout";
+import { bestColumn, runFrom, type Intent } from "./intent";
+import { createKeyboard } from "./keyboard";
+import { commandOf, type Command } from "./keys";
+import { spotAt, topIndex, type Spot } from "./layout";
 import type { Page } from "./page";
 import { followPointer } from "./pointer";
-import { disconnected, forgotten, NOTHING_YET, received, wants, type Effect, type Step, type TableState } from "./state";
+import { reasonOf } from "./reasons";
+import { disconnected, forgotten, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
 import { NO_TAPS, PATIENCE, tap, type Taps } from "./taps";
-import { isPlace, STOCK, type Pile } from "./view";
-
-/** What the player carries: the spot it was taken from and how many cards it is. */
-interface Carried {
-  readonly spot: Spot;
-  readonly count: number;
-  at: Point;
-}
+import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
 
 /** How long the last card of a game may fly before the result covers it. */
 const LAST_FLIGHT = 500;
@@ -30,10 +28,19 @@ export function openTable(page: Page): void {
   let link: LinkState = "connecting";
   let taps: Taps = NO_TAPS;
   let later: { readonly intent: Intent; readonly timer: number } | null = null;
-  let carried: Carried | null = null;
-  const board = createBoard(page.board, (geometry) => {
-    page.shaped(geometry);
-    if (!geometry.plain) loadDrawings();
+  const board = createBoard(
+    page.board,
+    (geometry) => {
+      page.shaped(geometry);
+      if (!geometry.plain) loadDrawings();
+    },
+    "button",
+  );
+  const desk = { root: page.board, board, game: playable, waiting: () => state.flight !== null, want, show, say: page.say };
+  const drag = createDrag(desk);
+  const keyboard = createKeyboard({
+    ...desk,
+    refused: ({ pile }, count) => { refuse({ kind: "find", from: pile, count }); },
   });
   const clock = startClock(page.time);
 
@@ -49,6 +56,10 @@ export function openTable(page: Page): void {
       show();
     },
   });
+
+  function playable(): Game | null {
+    return state.holding && state.game && !state.game.finished ? state.game : null;
+  }
 
   function advance([next, effects]: Step): void {
     state = next;
@@ -69,7 +80,7 @@ export function openTable(page: Page): void {
         return;
       case "refused":
         if (effect.code === undefined) refuse(effect.intent);
-        else page.say(refusalSaid(effect.code));
+        else page.tell(refusalSaid(effect.code));
         return;
       case "finished":
         finish();
@@ -79,8 +90,10 @@ export function openTable(page: Page): void {
   function show(): void {
     const { game } = state;
     if (!game) return;
-    board.draw(game.shown, game.rules, carried !== null);
-    if (carried) lightTargets();
+    const focused = keyboard.focused();
+    board.draw(game.shown, game.rules, drag.carrying() || keyboard.gripping());
+    drag.lightTargets();
+    keyboard.refresh(focused);
     page.figures(game);
     page.root.dataset.state = link === "open" ? "ready" : link;
     page.dialog("taken", link === "open" && !state.holding && !game.finished);
@@ -125,27 +138,32 @@ export function openTable(page: Page): void {
   }
 
   function refuse(intent: Intent | null): void {
-    if (intent?.kind === "stock") page.say(message("said.stock-out"));
-    else if (intent?.kind === "undo") page.say(message("said.no-undo"));
-    else page.say(message(intent?.kind === "find" ? "said.no-place" : "said.refused"));
     const { game } = state;
-    if (game && intent?.kind === "find") board.shake({ pile: intent.from, index: topIndex(game.shown, intent.from) - intent.count + 1 });
+    if (!game) return;
+    page.tell(message(reasonOf(intent, game.shown, game.rules)));
+    if (intent?.kind !== "find" && intent?.kind !== "up") return;
+    const count = intent.kind === "find" ? intent.count : 1;
+    board.shake({ pile: intent.from, index: topIndex(game.shown, intent.from) - count + 1 });
   }
 
   function tapped(spot: Spot, at: number): void {
     const { game } = state;
-    if (!game || spot.index < 0 && spot.pile !== STOCK) return;
+    keyboard.cancel();
+    if (!game || (spot.index < 0 && spot.pile !== STOCK)) return;
+    keyboard.stand(spot);
     if (spot.pile === STOCK) { want({ kind: "stock" }); return; }
     const count = isPlace(spot.pile) ? 0 : runFrom(game.shown, spot.pile, spot.index);
     if (count === 0) return;
     const from = spot.pile;
     const top = count === 1;
+    const doubles = settings().taps === "double";
     // While an action is on its way the legal tokens are those before it: what else may go up is tried.
-    const up = top && (state.flight !== null || from + "F" in game.legal);
+    const up = top && (state.flight !== null || from + FOUNDATIONS in game.legal);
     const chances = { up, place: bestColumn(game.shown, game.legal, from, count) !== null };
-    const [next, verdict] = tap(taps, spot, at, chances, true);
+    const [next, verdict] = tap(taps, spot, at, chances, doubles);
     if (verdict === "up") want({ kind: "up", from });
-    else if (verdict === "up-later") wantLater({ kind: "up", from });
+    else if (verdict === "up-later" || (verdict === "wait" && top && doubles)) wantLater({ kind: "up", from });
+    else if (verdict === "wait" && top) want({ kind: "up", from });
     else if (verdict === "find") {
       losePatience();
       state = forgotten(state, (intent) => intent.kind === "up" && intent.from === from);
@@ -155,46 +173,44 @@ export function openTable(page: Page): void {
     taps = next;
   }
 
-  function take(spot: Spot): Point | null {
-    const { game } = state;
-    const count = game && state.holding && !game.finished ? runFrom(game.shown, spot.pile, spot.index) : 0;
-    if (count === 0) return null;
-    const at = board.lift(spot);
-    if (!at) return null;
-    carried = { spot, count, at };
-    lightTargets();
-    return at;
-  }
-
-  function carry(to: Point): void {
-    if (!carried) return;
-    carried.at = to;
-    board.carry(to);
-    lightTargets();
-  }
-
-  function drop(): void {
-    if (!carried) return;
-    const { spot, count } = carried;
-    const on = placeBelow();
-    letGo();
-    if (on && on !== spot.pile) want({ kind: "drop", from: spot.pile, count, on });
-    show();
-  }
-
-  function letGo(): void {
-    carried = null;
-    board.light([], null);
-  }
-
-  function lightTargets(): void {
-    if (!carried || !state.game) return;
-    board.light(state.flight ? [] : targetsOf(state.game.legal, carried.spot.pile, carried.count), placeBelow());
-  }
-
-  function placeBelow(): Pile | null {
-    const geometry = board.geometry();
-    return geometry && carried ? placeUnder(geometry, { ...carried.at, ...geometry.card }) : null;
+  function obey(command: Command, repeated: boolean): void {
+    switch (command.kind) {
+      case "move":
+        keyboard.move(command.direction);
+        return;
+      case "act":
+        keyboard.act();
+        return;
+      case "grip":
+        keyboard.grip();
+        return;
+      case "cancel":
+        if (keyboard.cancel()) page.say(message("said.put-back"));
+        return;
+      case "column":
+        keyboard.go(command.pile);
+        return;
+      case "waste":
+        keyboard.go(WASTE);
+        return;
+      case "up":
+        keyboard.up();
+        return;
+      case "stock":
+        keyboard.cancel();
+        want({ kind: "stock" });
+        return;
+      case "undo":
+        // A key that is held repeats as fast as the server answers, and no further.
+        if (repeated && state.wanted.length > 0) return;
+        keyboard.cancel();
+        want({ kind: "undo" });
+        return;
+      case "hint":
+        return;
+      case "keys":
+        page.dialog("keys", true);
+    }
   }
 
   followPointer(page.board, {
@@ -203,29 +219,52 @@ export function openTable(page: Page): void {
       return geometry && state.game ? spotAt(geometry, state.game.shown, point) : null;
     },
     tap: tapped,
-    take,
-    carry,
-    drop,
-    cancel: () => { letGo(); show(); },
+    take: (spot) => {
+      keyboard.cancel();
+      return drag.take(spot);
+    },
+    carry: drag.carry,
+    drop: drag.drop,
+    cancel: drag.cancel,
   });
 
-  page.onAction("undo", () => { want({ kind: "undo" }); });
+  page.onHeld("undo", () => { obey({ kind: "undo" }, false); }, () => state.wanted.length === 0);
+  page.onAction("keys", () => { page.dialog("keys", true); });
   page.onAction("finish", () => { page.dialog("finish", true); });
   page.onAction("finish-now", () => {
     page.dialog("finish", false);
     if (state.game) connection.send({ type: "finish", version: state.game.version });
   });
   page.onAction("take", () => { connection.send({ type: "take" }); });
+
   window.addEventListener("keydown", (event) => {
-    if (!undoes(event) || document.querySelector("dialog[open]")) return;
+    if (document.querySelector("dialog[open]") || typedElsewhere(event)) return;
+    const command = commandOf(event, settings().keys === "on");
+    if (!command || (command.kind === "cancel" && !keyboard.gripping())) return;
     event.preventDefault();
-    want({ kind: "undo" });
+    obey(command, event.repeat);
+  });
+  // Screen readers press what they stand on: a click that no pointer made.
+  page.board.addEventListener("click", (event) => {
+    const spot = event.detail === 0 && event.target instanceof Element ? board.spotOf(event.target) : null;
+    if (!spot) return;
+    if (keyboard.gripping()) keyboard.go(isPlace(spot.pile) ? FOUNDATIONS : spot.pile);
+    else {
+      keyboard.stand(spot);
+      keyboard.grip();
+    }
+  });
+  page.board.addEventListener("focusin", (event) => {
+    const spot = event.target instanceof Element ? board.spotOf(event.target) : null;
+    if (spot && !keyboard.gripping()) keyboard.stand(spot);
   });
   new ResizeObserver(show).observe(page.board);
 }
 
-function undoes(event: KeyboardEvent): boolean {
-  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (event.key.toLowerCase() === "u") return plain;
-  return event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+/** Whether a key means something to the element that has the focus. */
+function typedElsewhere(event: KeyboardEvent): boolean {
+  const focused = event.target instanceof Element ? event.target : null;
+  if (!focused || focused.closest("[data-board]")) return false;
+  if (focused.matches("input, select, textarea")) return true;
+  return (event.key === "Enter" || event.key === " ") && focused.matches("button, a, summary");
 }

@@ -127,9 +127,23 @@ describe("the page after a draw", () => {
   it("names cards for those who do not see them, and hides the backs", () => {
     board.draw(viewOf(["#7H"], { stock: 3 }), DOUBLE, false);
     const cards = [...root.querySelectorAll("[data-pile='1'] .card")];
-    expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual([null, "seven of hearts"]);
+    expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual([null, "seven of hearts, column 1"]);
     expect(cards.map((card) => card.getAttribute("aria-hidden"))).toEqual(["true", null]);
     expect(root.querySelector("[data-pile='1']")?.getAttribute("aria-label")).toBe("Column 1, 1 face down, 1 face up");
+  });
+
+  it("says how many cards lie on one, and where else a card is", () => {
+    const view = viewOf(["7H6S5D", "#8C"], { foundations: { a: "AS" }, waste: { count: 1, top: ["KD"] } });
+    board.draw(view, DOUBLE, false);
+    const named = (pile: string) => [...root.querySelectorAll(`[data-pile='${pile}'] [data-card]`)].map((card) => card.getAttribute("aria-label"));
+    expect(named("1")).toEqual([
+      "seven of hearts, column 1, 2 cards on it",
+      "six of spades, column 1, 1 card on it",
+      "five of diamonds, column 1",
+    ]);
+    expect([...named("a"), ...named("w")]).toEqual(["ace of spades, foundation", "king of diamonds, waste"]);
+    board.draw(viewOf(["7H6S", "#8C"], { foundations: { a: "AS" } }), DOUBLE, false);
+    expect(named("1")).toEqual(["seven of hearts, column 1, 1 card on it", "six of spades, column 1"]);
   });
 
   it("keeps the element of a card that moves", () => {

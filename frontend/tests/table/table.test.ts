@@ -13,7 +13,8 @@ const PAGE = `
     <p data-figure><b data-stat="ranked"></b></p>
     <div data-board></div>
     <button data-action="undo"></button><button data-action="finish"></button>
-    <p data-banner></p><p data-says></p>
+    <p data-banner></p><p data-says></p><p data-toast></p>
+    <button data-action="keys"></button><dialog data-dialog="keys"></dialog>
     <dialog data-dialog="finish"><button data-action="finish-now"></button></dialog>
     <dialog data-dialog="taken"><button data-action="take"></button></dialog>
     <dialog data-dialog="result"><h2 data-result="title"></h2><dl data-result="figures"></dl><a data-result="link"></a></dialog>
@@ -143,7 +144,11 @@ describe("a drag", () => {
     drag("2", 0, "4");
     expect(acts()).toEqual([]);
     expect(root.querySelector(".held")).toBeNull();
-    expect(one("[data-says]").textContent).toBe("Not possible here.");
+    expect(one("[data-says]").textContent).toBe("A card goes on one of the other colour, one rank higher.");
+    expect(one("[data-toast]").textContent).toBe(one("[data-says]").textContent);
+    expect(one("[data-toast]").classList.contains("told")).toBe(true);
+    vi.advanceTimersByTime(5000);
+    expect(one("[data-toast]").classList.contains("told")).toBe(false);
   });
 
   it("lights the legal places while it lasts", () => {
@@ -157,10 +162,116 @@ describe("a drag", () => {
   });
 });
 
+describe("the keyboard", () => {
+  function press(...keys: string[]): void {
+    for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
+
+  function standing(): string | null | undefined {
+    return document.activeElement?.getAttribute("aria-label");
+  }
+
+  it("goes from card to card and says each", () => {
+    press("1");
+    expect(standing()).toBe("two of spades, column 1");
+    press("ArrowRight");
+    expect(standing()).toBe("three of hearts, column 2");
+    press("ArrowRight");
+    expect(standing()).toBe("Column 3, empty");
+    expect(root.querySelectorAll("[data-board] [tabindex='0']")).toHaveLength(1);
+  });
+
+  it("takes a card up and offers only the places where it may go", () => {
+    press("1", " ");
+    expect(one("[data-says]").textContent).toBe("two of spades taken. May go to: column 2, the foundations.");
+    expect([...root.querySelectorAll(".held")]).toHaveLength(1);
+    expect(standing()).toBe("three of hearts, column 2");
+    press("ArrowRight");
+    expect(standing()).toBe("ace of spades, foundation");
+    press("ArrowRight", " ");
+    expect(acts()).toEqual(["12"]);
+    expect(root.querySelector(".held")).toBeNull();
+  });
+
+  it("puts back what was taken up", () => {
+    press("1", " ", "Escape");
+    expect(root.querySelector(".held, .lit")).toBeNull();
+    expect(standing()).toBe("two of spades, column 1");
+    press("ArrowRight");
+    expect(standing()).toBe("three of hearts, column 2");
+    expect(acts()).toEqual([]);
+  });
+
+  it("puts cards down by the column's number, and says why where they do not fit", () => {
+    press("4", " ", "3");
+    expect(acts()).toEqual(["43"]);
+    tell(VIEW, LEGAL, 4);
+    press("4", " ", "2");
+    expect(acts()).toEqual(["43"]);
+    expect(one("[data-says]").textContent).toBe("A card goes on one of the other colour, one rank higher.");
+  });
+
+  it("says at once where a card may go nowhere", () => {
+    press("2", " ");
+    expect(root.querySelector(".held")).toBeNull();
+    expect(one("[data-says]").textContent).toBe("No place for it on the table.");
+  });
+
+  it("does with Enter what a tap does, draws, sends up", () => {
+    press("4", "Enter");
+    expect(acts()).toEqual(["43"]);
+    tell(VIEW, LEGAL, 4);
+    press("d");
+    tell(VIEW, LEGAL, 5);
+    press("1", "f");
+    expect(acts()).toEqual(["43", "sw", "1F"]);
+  });
+
+  it("stays where it was when cards move", () => {
+    press("1");
+    tell(viewOf(["5D", "3H2S", "", "KD"]), { sw: 1 }, 4);
+    expect(standing()).toBe("five of diamonds, column 1");
+    tell(viewOf(["", "3H2S", "", "KD"]), { sw: 1 }, 5);
+    expect(standing()).toBe("Column 1, empty");
+  });
+
+  it("plays by a screen reader's clicks", () => {
+    one("[data-pile='s']").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    expect(acts()).toEqual(["sw"]);
+    tell(VIEW, LEGAL, 4);
+    one("[data-card='QC']").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    one("[data-card='KD']").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    expect(acts()).toEqual(["sw", "w4"]);
+  });
+
+  it("has a list of its keys", () => {
+    press("?");
+    expect(one("[data-dialog='keys']").hasAttribute("open")).toBe(true);
+    press("d");
+    expect(acts()).toEqual([]);
+  });
+});
+
 describe("undo", () => {
   it.each([{ key: "u" }, { key: "z", ctrlKey: true }, { key: "z", metaKey: true }])("has a key (%o)", (key) => {
     window.dispatchEvent(new KeyboardEvent("keydown", key));
     expect(acts()).toEqual(["zz"]);
+  });
+
+  it("goes on while its button is held, one at a time", () => {
+    const button = one("[data-action='undo']");
+    button.dispatchEvent(new PointerEvent("pointerdown"));
+    vi.advanceTimersByTime(500);
+    expect(acts()).toEqual(["zz"]);
+    vi.advanceTimersByTime(1000);
+    // One is on its way, one waits.
+    FakeSocket.newest().say({ ...framed(snapshotOf(VIEW, LEGAL, 4)), type: "ack", token: "zz", changes: {} });
+    expect(acts()).toEqual(["zz", "zz"]);
+    button.dispatchEvent(new PointerEvent("pointerup"));
+    button.click();
+    vi.advanceTimersByTime(2000);
+    FakeSocket.newest().say({ ...framed(snapshotOf(VIEW, LEGAL, 5)), type: "ack", token: "zz", changes: {} });
+    expect(acts()).toHaveLength(2);
   });
 
   it("has a button that is off when there is nothing to undo", () => {
