@@ -19,7 +19,7 @@ from leaderboards.statistics import (
     statistics_of,
 )
 
-RESULTS = 50
+RESULTS = 25
 """Of a player's ranked results, the latest so many are shown."""
 
 

@@ -3,21 +3,26 @@
 from uuid import UUID
 
 from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guests import player_of
+from accounts.models import User
 from games.forms import NewGameForm
 from games.refusals import refusal_text
 from games.rules import RULES
 from games.unfinished import unfinished_games
 from games.views import own_attempt
 from leaderboards.actions import enter, refuse_closed
-from leaderboards.boards import board_of, todays_cards
+from leaderboards.boards import Board, board_of, todays_cards
+from leaderboards.cards import result_card
 from leaderboards.days import end_of_day
 from leaderboards.errors import ChallengeNotOpen
+from leaderboards.live.standings import TOP, wins_in
 from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import is_cursor, rank_of
 
@@ -56,6 +61,9 @@ def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     board = board_of(shown, request.user.pk, now, after, before)
     if (after or before) and not board.page.rows:
         return redirect(shown)
+    # The page of an open board is live, and short; all of it is there page by page, as it stands.
+    is_live = shown.is_open(now) and not (after or before or "all" in request.GET)
+    rows = board.page.rows[:TOP] if is_live else board.page.rows
     return render(
         request,
         "challenge.html",
@@ -65,13 +73,27 @@ def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
             "code": shown.public_code(now),
             "par": shown.par,
             "certificate": shown.public_certificate(now),
+            "live": live_facts(board, request.user) if is_live else None,
             "page": board.page,
+            "rows": rows,
             "players": board.players,
+            "wins": wins_in(shown.pk) if is_live else None,
             "own": board.own,
             "own_rank": board.own_rank,
-            "own_on_page": board.own_on_page,
+            "own_on_page": any(board.own and row.entry.pk == board.own.pk for row in rows),
         },
     )
+
+
+def live_facts(board: Board, viewer: User | AnonymousUser) -> dict[str, object]:
+    """What the scripts of a live board have to know that its room does not tell."""
+    par = board.challenge.par
+    return {
+        "socket": f"/ws/challenge/{board.challenge.pk}/",
+        "dollars": board.challenge.rules.in_dollars,
+        "par": {"won": par.won, "rankedScore": par.ranked_score, "moves": par.moves},
+        "name": "" if viewer.is_anonymous else viewer.name,
+    }
 
 
 def cursor_of(request: HttpRequest, name: str) -> str | None:
@@ -103,6 +125,8 @@ def result(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     if not attempt.is_finished:
         return redirect("table", attempt.pk)
     entry = Entry.objects.filter(attempt=attempt).select_related("challenge__certified").first()
+    rank = rank_of(entry) if entry else None
+    shared = entry.challenge.get_absolute_url() if entry else reverse("deal", args=[attempt.code])
     return render(
         request,
         "result.html",
@@ -110,7 +134,8 @@ def result(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
             "attempt": attempt,
             "code": attempt.public_code(timezone.now()),
             "entry": entry,
-            "rank": rank_of(entry) if entry else None,
+            "rank": rank,
             "par": entry.challenge.par if entry else None,
+            "card": result_card(attempt, entry, rank, request.build_absolute_uri(shared)),
         },
     )

@@ -2,10 +2,30 @@
 
 import "./styles/site.css";
 import "./styles/games.css";
+import "./styles/live.css";
 import { countDown } from "./left";
+import { goLive } from "./live/page";
 import { awaitDeals } from "./preparing";
+import { offerSharing } from "./share";
+import { readServerTime, serverTime } from "./time";
+import { turnOver } from "./turn";
 
-countDown(document, Date.now);
-awaitDeals(document, () => {
-  window.location.reload();
+readServerTime(document);
+countDown(document, serverTime);
+let stop = begin();
+turnOver(document, {
+  now: serverTime,
+  turned: () => {
+    stop();
+    stop = begin();
+  },
 });
+offerSharing(document, navigator);
+
+/** Brings to life what comes anew when the day turns; the answer ends it. */
+function begin(): () => void {
+  awaitDeals(document, () => {
+    window.location.reload();
+  });
+  return goLive(document);
+}

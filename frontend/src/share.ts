@@ -1,0 +1,31 @@
+/** Buttons that copy a text or hand it to what the device shares with. Shown only where they work. */
+
+import { message } from "./messages";
+
+export function offerSharing(root: ParentNode, navigator: Pick<Navigator, "clipboard"> & Partial<Pick<Navigator, "share">>): void {
+  for (const part of root.querySelectorAll<HTMLElement>("[data-share]")) {
+    const text = (part.querySelector("[data-share-text]")?.textContent ?? "").trim();
+    const said = part.querySelector("[data-share-said]");
+    const say = (words: string) => { if (said) said.textContent = words; };
+    const offer = (name: string, act: () => Promise<void>) => {
+      const button = part.querySelector<HTMLButtonElement>(`[data-action="${name}"]`);
+      if (!button) return;
+      button.hidden = false;
+      button.addEventListener("click", () => void act());
+    };
+    // No clipboard on pages that came over plain http.
+    if ("clipboard" in navigator) {
+      offer("copy", () =>
+        navigator.clipboard.writeText(text).then(
+          () => { say(message("share.copied")); },
+          () => { say(message("share.failed")); },
+        ),
+      );
+    }
+    const share = navigator.share?.bind(navigator);
+    if (share) {
+      // Refused where the player thinks better of it.
+      offer("share", () => share({ text }).catch(() => undefined));
+    }
+  }
+}
