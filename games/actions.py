@@ -1,12 +1,12 @@
 """What changes attempts, beside their logs growing (``games.journal``). Each is one transaction."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
 
 from accounts.models import User
-from games.errors import DealSealed
+from games.errors import DealSealed, NotEndedByClose
 from games.models import Attempt, SealedDeck
 from games.rules import Deal, Position
 from games.signals import attempt_finished
@@ -32,7 +32,7 @@ def open_attempt(attempt_id: UUID, tab: str, *, take: bool, now: datetime) -> tu
     """
     if take:
         Attempt.objects.unfinished().filter(pk=attempt_id).update(holder=tab)
-    Attempt.objects.filter(pk=attempt_id, started_at=None).update(started_at=now)
+    Attempt.objects.accepting(now).filter(pk=attempt_id, started_at=None).update(started_at=now)
     attempt = Attempt.objects.get(pk=attempt_id)
     position = attempt.replayed()
     if not attempt.is_finished and (position.won or attempt.is_closed(now)):
@@ -40,15 +40,37 @@ def open_attempt(attempt_id: UUID, tab: str, *, take: bool, now: datetime) -> tu
     return attempt, position
 
 
+def go_on_unranked(attempt: Attempt, now: datetime) -> Attempt:
+    """An unranked attempt that goes on where the close ended ``attempt``, the same one every time.
+
+    It has the log so far, and its clock goes on as well. Raises ``NotEndedByClose``.
+    """
+    if not attempt.may_go_on(now):
+        raise NotEndedByClose
+    continuation, _ = Attempt.objects.get_or_create(
+        continues=attempt,
+        defaults={
+            "player": attempt.player,
+            "code": attempt.code,
+            "log": attempt.log,
+            "version": attempt.version,
+            "created_at": now,
+            "started_at": attempt.started_at and now - timedelta(milliseconds=attempt.elapsed_ms(now)),
+        },
+    )
+    return continuation
+
+
 @transaction.atomic
 def finish(attempt_id: UUID, now: datetime) -> Attempt:
     """End an attempt: replay its stored log from the beginning and store that result, once.
 
-    A ranked attempt ends at its close at the latest. Finishing again changes nothing. The row is locked, so
-    no action is appended between the replay and the result.
+    A ranked attempt ends at its close at the latest. Finishing again changes nothing, and an attempt whose
+    cards were never shown gets no result. The row is locked, so no action is appended between the replay and
+    the result.
     """
     attempt = Attempt.objects.select_for_update().get(pk=attempt_id)
-    if attempt.is_finished:
+    if attempt.is_finished or attempt.started_at is None:
         return attempt
     result = attempt.replayed().result()
     attempt.won = result["won"]

@@ -12,3 +12,10 @@ class DealSealed(Refused):
 
     def __init__(self) -> None:
         super().__init__("deal_sealed", "This deal is in a challenge that is still open.")
+
+
+class NotEndedByClose(Refused):
+    """Only an attempt that the close of its challenge has ended can be continued unranked."""
+
+    def __init__(self) -> None:
+        super().__init__("not_ended_by_close", "This game was not ended by the close of its challenge.")

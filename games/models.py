@@ -95,6 +95,10 @@ class Attempt(ProvenResult):
     created_at = models.DateTimeField(editable=False)
     started_at = models.DateTimeField(null=True, editable=False)
     """When its first cards were shown; null before."""
+    continues = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="continuation", editable=False
+    )
+    """The ranked attempt that the close of its challenge ended, and whose log this one began with."""
 
     objects = AttemptQuerySet.as_manager()
 
@@ -147,6 +151,10 @@ class Attempt(ProvenResult):
         """Whether its challenge is over, so that no further action counts."""
         return self.closes_at is not None and self.closes_at <= now
 
+    def may_go_on(self, now: datetime) -> bool:
+        """Whether it was the close that ended it, so that it may be finished unranked."""
+        return self.is_closed(now) and not self.won and self.finished_at in (None, self.closes_at)
+
     def public_code(self, now: datetime) -> str | None:
         """The deal's code, or None while it is sealed."""
         return None if self.is_ranked and not self.is_closed(now) else self.code
@@ -154,6 +162,10 @@ class Attempt(ProvenResult):
     @property
     def result_url(self) -> str:
         return reverse("result", args=[self.pk])
+
+    def continue_url(self, now: datetime) -> str | None:
+        """Where asking for an unranked continuation goes, or None where there is none to be had."""
+        return reverse("continue", args=[self.pk]) if self.may_go_on(now) else None
 
     def elapsed_ms(self, now: datetime) -> int:
         """Milliseconds since the first cards were shown, standing still from the end or the close."""

@@ -18,6 +18,7 @@ TEXTS: Mapping[str, Promise] = {
     "invalid_payload": _("The last part of a code has 7 or 26 characters: letters and the digits 2 to 7."),
     "deal_sealed": _("This deal is in a challenge that is still open. After the close anybody can play it."),
     "challenge_not_open": _("This challenge is not open."),
+    "not_ended_by_close": _("This game was not ended by the close of its challenge."),
     # Actions
     "unknown_token": _("There is no such action in this game."),
     "log_too_long": _("A game has at most 20,000 actions."),

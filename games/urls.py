@@ -10,4 +10,5 @@ urlpatterns = [
     path("games/", own_views.own_games, name="own-games"),
     path("games/<uuid:attempt_id>/abandon/", own_views.abandon, name="abandon"),
     path("table/<uuid:attempt_id>/", views.table, name="table"),
+    path("table/<uuid:attempt_id>/continue/", views.go_on, name="continue"),
 ]

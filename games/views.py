@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -9,8 +10,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.guests import player_of
-from games.actions import refuse_sealed, start_free_attempt
-from games.errors import DealSealed
+from games.actions import go_on_unranked, refuse_sealed, start_free_attempt
+from games.errors import DealSealed, NotEndedByClose
 from games.forms import NewGameForm
 from games.models import Attempt
 from games.refusals import refusal_text
@@ -39,6 +40,17 @@ def table(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     """The table of one of the viewer's own attempts; the game itself comes over the socket."""
     attempt = own_attempt(request, attempt_id)
     return render(request, "table.html", {"attempt": attempt, "code": attempt.public_code(timezone.now())})
+
+
+@require_POST
+def go_on(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
+    """Play on, unranked, where the close of the challenge ended the viewer's attempt."""
+    attempt = own_attempt(request, attempt_id)
+    try:
+        return redirect("table", go_on_unranked(attempt, timezone.now()).pk)
+    except NotEndedByClose as refusal:
+        messages.error(request, refusal_text(refusal))
+        return redirect(attempt.result_url)
 
 
 def own_attempt(request: HttpRequest, attempt_id: UUID) -> Attempt:

@@ -1,11 +1,10 @@
-"""What changes entries: entering, results, the close, and moderators. Each is one transaction."""
+"""What changes entries: entering, results, and moderators. Each is one transaction."""
 
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.actions import finish
 from games.models import Attempt
 from leaderboards.changes import announce_win, standings_changed
 from leaderboards.errors import ChallengeNotOpen, NothingToModerate
@@ -57,19 +56,6 @@ def record_result(attempt: Attempt) -> None:
         if entry.won:
             announce_win(entry)
     standings_changed(entry.challenge_id)
-
-
-def settle(challenge: Challenge, now: datetime) -> None:
-    """After the close, rank every attempt still unfinished as it stands; before it, do nothing.
-
-    May run any number of times and side by side: each attempt is finished once. Attempts whose cards were
-    never shown get no result.
-    """
-    if not challenge.is_closed(now):
-        return
-    unfinished = Attempt.objects.unfinished().filter(entry__challenge=challenge, started_at__isnull=False)
-    for attempt_id in unfinished.values_list("pk", flat=True):
-        finish(attempt_id, now)
 
 
 @transaction.atomic

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.rules import Rules
-from leaderboards.actions import settle
 from leaderboards.certificates import Par
 from leaderboards.days import todays_challenges
 from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import Page, page, rank_of, result_counts, with_ranks
+from leaderboards.settling import A_VISIT, settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def board_of(
     challenge: Challenge, viewer_id: int | None, now: datetime, after: str | None, before: str | None
 ) -> Board:
     """The page behind or before a cursor; of a closed challenge with everybody's final result."""
-    settle(challenge, now)
+    settle(challenge, now, at_most=A_VISIT)
     own = challenge.entries.filter(player=viewer_id).select_related("player").first() if viewer_id else None
     return Board(
         challenge=challenge,

@@ -5,13 +5,18 @@ from django.db.models import F
 
 from games.sockets.notices import publish
 from leaderboards.models import Challenge, Entry
+from leaderboards.ranking import write_final_ranks
 
 
 def standings_changed(challenge_id: int, *, entered: int = 0) -> None:
-    """Count a change, and the entries it added. Last in its transaction: everybody waits for this row."""
-    Challenge.objects.filter(pk=challenge_id).update(
-        revision=F("revision") + 1, entered=F("entered") + entered
-    )
+    """Count a change, and the entries it added; of a settled challenge, write the ranks anew.
+
+    Last in its transaction: everybody waits for the challenge's row.
+    """
+    challenge = Challenge.objects.filter(pk=challenge_id)
+    challenge.update(revision=F("revision") + 1, entered=F("entered") + entered)
+    if challenge.filter(settled_at__isnull=False).exists():
+        write_final_ranks(challenge_id)
     transaction.on_commit(lambda: publish("challenge.changed", challenge=challenge_id))
 
 

@@ -23,6 +23,10 @@ class ChallengeQuerySet(models.QuerySet["Challenge"]):
         order = models.Case(*(models.When(variant=name, then=i) for i, name in enumerate(VARIANTS)))
         return self.filter(day=day).order_by(order).with_par()
 
+    def unsettled(self, now: datetime) -> Self:
+        """Closed challenges whose final ranks are still to be written."""
+        return self.filter(closes_at__lte=now, settled_at=None)
+
     def shown(self, now: datetime) -> Self:
         """Challenges that anybody may know of: those that have opened."""
         return self.filter(opens_at__lte=now).with_par()
@@ -46,6 +50,8 @@ class Challenge(models.Model):
     """Grows whenever its standings or counts change, in the same transaction."""
     entered = models.PositiveIntegerField(default=0, editable=False)
     """How many entries it has, finished or not."""
+    settled_at = models.DateTimeField(null=True, editable=False)
+    """When every entry had its result after the close, and its rank was written to it; null before."""
 
     objects = ChallengeQuerySet.as_manager()
 
@@ -129,6 +135,8 @@ class Entry(ProvenResult):
     disqualified = models.BooleanField(default=False, editable=False)
     standing_key = models.CharField(max_length=64, default="", editable=False)
     """Text that sorts as results rank, unique among results (``leaderboards.standing``); empty before."""
+    final_rank = models.PositiveIntegerField(null=True, editable=False)
+    """The rank in a settled challenge, so that nothing has to be counted any more; null in any other."""
 
     objects = EntryQuerySet.as_manager()
 

@@ -1,7 +1,8 @@
 """Ranks and pages of a challenge's board, in plain SQL whose cost does not grow with the board.
 
 Every rank anywhere comes from here. A rank is one more than the number of better entries: those counted
-in tallies by score, then by moves, then one by one among the few that share score and moves.
+in tallies by score, then by moves, then one by one among the few that share score and moves. When all of a
+closed challenge is settled, ranks are written into the entries.
 """
 
 from __future__ import annotations
@@ -127,6 +128,27 @@ def _add(entry: Entry, difference: int) -> None:
         Tally.objects.filter(pk=tally.pk).update(entries=F("entries") + difference)
 
 
+def write_final_ranks(challenge_id: int) -> None:
+    """Give every entry its rank as it is now; where ranks were written before, only what has changed.
+
+    In a transaction that has locked the challenge's row, as whatever changes standings does.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITE_FINAL_RANKS, [challenge_id])
+    fallen = Entry.objects.filter(challenge=challenge_id, final_rank__isnull=False)
+    fallen.exclude(finished_at__isnull=False, disqualified=False).update(final_rank=None)
+
+
+_WRITE_FINAL_RANKS = f"""
+    UPDATE {Entry._meta.db_table} SET final_rank = ranked.number
+    FROM (
+      SELECT id, ROW_NUMBER() OVER (ORDER BY standing_key) AS number FROM {Entry._meta.db_table}
+      WHERE challenge_id = %s AND finished_at IS NOT NULL AND NOT disqualified
+    ) AS ranked
+    WHERE {Entry._meta.db_table}.id = ranked.id AND (final_rank IS NULL OR final_rank <> ranked.number)
+"""  # noqa: S608
+
+
 def _better_in_tallies(shared: int, length: int) -> Combinable:
     """How many entries better than the outer one have a key that differs between the two lengths."""
     key = OuterRef("standing_key")
@@ -160,8 +182,12 @@ def _rank() -> Case:
         rank += _better_in_tallies(shared, length)
         shared = length
     rank += _better_beside(shared)
-    standing = When(finished_at__isnull=False, disqualified=False, then=rank)
-    return Case(standing, default=None, output_field=IntegerField())
+    return Case(
+        When(final_rank__isnull=False, then=F("final_rank")),
+        When(finished_at__isnull=False, disqualified=False, then=rank),
+        default=None,
+        output_field=IntegerField(),
+    )
 
 
 # The same sums as ``_rank``'s, for keys that need not be an entry's.

@@ -114,10 +114,11 @@ def snapshot(attempt: Attempt, position: Position, *, holding: bool, now: dateti
         },
         "rules": rules_shown(rules),
         "view": view(position),
-        "legal": {} if attempt.is_finished else legal_actions(position),
+        "legal": {} if attempt.is_finished or attempt.is_closed(now) else legal_actions(position),
         "status": _status(attempt, position, now),
         "finished": _result(attempt) if attempt.is_finished else None,
         "result_url": attempt.result_url,
+        "continue_url": attempt.continue_url(now),
     }
 
 
@@ -154,6 +155,17 @@ def finished(attempt: Attempt) -> Message:
         "version": attempt.version,
         "result": _result(attempt),
         "result_url": attempt.result_url,
+    }
+
+
+def closed(attempt: Attempt, now: datetime) -> Message:
+    """The challenge has closed, and the attempt is ranked as it stands, if a card of it was shown."""
+    return {
+        "type": "closed",
+        "version": attempt.version,
+        "result": _result(attempt) if attempt.is_finished else None,
+        "result_url": attempt.result_url,
+        "continue_url": attempt.continue_url(now),
     }
 
 

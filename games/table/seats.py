@@ -34,3 +34,8 @@ def tables_at(attempt_id: UUID) -> list["Table"]:
 def ranked_tables(now: datetime) -> list["Table"]:
     """Every tab of this process at a ranked attempt that goes on."""
     return [table for seated in _seats.values() for table in seated if table.is_ranked(now)]
+
+
+def tables_past_close(now: datetime) -> list["Table"]:
+    """Every tab of this process that has not been told of its attempt's close."""
+    return [table for seated in _seats.values() for table in seated if table.is_past_close(now)]

@@ -14,10 +14,11 @@ from games.sockets.closing import Close
 from games.sockets.connection import Connection, in_background
 from games.sockets.notices import Notice, on, publish
 from games.sockets.outage import DATABASE
+from games.sockets.pulse import every
 from games.sockets.threads import in_thread
 from games.table import messages
 from games.table.messages import Act, Finish, Join, Message, Ping, Sync, Take, encode
-from games.table.seats import leave_seat, tables_at, take_seat
+from games.table.seats import leave_seat, tables_at, tables_past_close, take_seat
 from games.table.session import StaleVersion, TableSession
 
 JOIN_TIMEOUT = 10
@@ -48,6 +49,7 @@ class Table:
         self.attempt_id = attempt_id
         self.session: TableSession | None = None
         """The game; None before the join."""
+        self.told_of_close = False
 
     @property
     def holding(self) -> bool:
@@ -60,6 +62,13 @@ class Table:
             return False
         attempt = self.session.attempt
         return attempt.is_ranked and not attempt.is_finished and not attempt.is_closed(now)
+
+    def is_past_close(self, now: datetime) -> bool:
+        """Whether its attempt's challenge has closed before it was finished, and that is still to be told."""
+        if self.session is None or self.told_of_close:
+            return False
+        attempt = self.session.attempt
+        return attempt.is_closed(now) and not attempt.is_finished
 
     def end_unjoined(self) -> None:
         """Close the socket if it has not joined by now."""
@@ -150,6 +159,18 @@ class Table:
             DATABASE.note(error)
             await self.connection.close(Close.UNAVAILABLE)
 
+    async def end_at_close(self) -> None:
+        """The challenge has closed: finish the attempt as it stands and say so, once."""
+        try:
+            async with self.connection.turn:
+                if self.session and not self.told_of_close:
+                    self.told_of_close = True
+                    self.session.attempt = await in_thread(actions.finish)(self.attempt_id, timezone.now())
+                    await self.say(messages.closed(self.session.attempt, timezone.now()))
+        except Error as error:
+            DATABASE.note(error)
+            await self.connection.close(Close.UNAVAILABLE)
+
     async def say(self, message: Message) -> None:
         """Send a message, waiting while the client does not read."""
         await self.connection.say(encode(message))
@@ -157,6 +178,13 @@ class Table:
     def push(self, message: Message) -> None:
         """Send a message unless the client is not reading: it then learns the same when it next asks."""
         self.connection.push(encode(message))
+
+
+@every(0.5)
+async def end_closed_tables() -> None:
+    """Tell the players of a challenge that has closed."""
+    now = timezone.now()
+    await asyncio.gather(*(table.end_at_close() for table in tables_past_close(now)))
 
 
 def _owner_of(attempt_id: UUID) -> int | None:

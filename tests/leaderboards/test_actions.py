@@ -3,10 +3,11 @@ from datetime import timedelta
 import pytest
 
 from games.models import Attempt
-from leaderboards.actions import disqualify, enter, restore, settle, verify
+from leaderboards.actions import disqualify, enter, restore, verify
 from leaderboards.errors import ChallengeNotOpen, NothingToModerate
 from leaderboards.models import Entry, ModerationKind
 from leaderboards.ranking import rank_of
+from leaderboards.settling import settle
 from tests.games.builders import NOON, play, player
 from tests.leaderboards.builders import challenge, entered
 

@@ -21,7 +21,7 @@ def test_every_close_code_is_documented() -> None:
 def test_every_error_code_is_documented() -> None:
     documented = {
         code
-        for row in re.findall(r"^\| (`.*?) \|", section("error"), re.MULTILINE)
+        for row in re.findall(r"^\| (`.*?) \|", section("The table", "error"), re.MULTILINE)
         for code in re.findall(r"`(\w+)`", row)
     }
     own: set[type[Refused]] = {
@@ -43,12 +43,13 @@ def test_every_message_of_the_table_is_documented_with_its_fields() -> None:
         messages.snapshot(done, done.replayed(), holding=True, now=NOON),
         messages.ack(game, position, "sw", {}, NOON),
         messages.finished(done),
+        messages.closed(done, NOON),
         messages.rank(1, 2),
         messages.TAKEN,
         messages.PONG,
     ]
     for message in said:
-        check_documented(message)
+        check_documented("The table", message)
     assert {message["type"] for message in said} | {"error"} == headings("The table")
     assert done.code == CODE
 

@@ -27,17 +27,17 @@ def said() -> list[Message]:
 
 def test_every_message_of_the_room_is_documented_with_its_fields() -> None:
     for message in said():
-        check_documented(message)
+        check_documented("The room", message)
     assert {message["type"] for message in said()} == headings("The room")
 
 
 def test_a_row_is_documented() -> None:
-    row = re.search(r"^\*\*row\*\*: (.*)$", section("standings"), re.MULTILINE)
+    row = re.search(r"^\*\*row\*\*: (.*)$", section("The room", "standings"), re.MULTILINE)
     assert row
     documented = re.findall(r"`(\w+)`", row[1])
     assert [*said()[0]["rows"][0]] == [*said()[1]["neighbours"][0]] == documented
 
 
 def test_the_message_of_both_is_documented() -> None:
-    check_documented(reconnect(500))
+    check_documented("Both", reconnect(500))
     assert headings("Both") == {"reconnect"}

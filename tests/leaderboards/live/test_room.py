@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,9 +9,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
+from games.models import Attempt
 from games.sockets.notices import publish
 from leaderboards.actions import disqualify, enter
-from leaderboards.live import presence, room
+from leaderboards.live import closing, presence, room
 from leaderboards.models import Challenge
 from tests.games.builders import player
 from tests.games.table.client import seat
@@ -23,10 +23,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def nobody_heard_of() -> Iterator[None]:
+def nothing_known() -> None:
+    """As in a process that has just begun."""
     presence._heard.clear()
-    yield
-    presence._heard.clear()
+    closing._next_look.clear()
 
 
 @pytest.fixture
@@ -184,6 +184,23 @@ async def test_the_close_is_told(day: Challenge) -> None:
     assert (await viewer.hear())["state"] == "open"
     assert (await viewer.hear_of("standings"))["state"] == "closed"
     assert (await viewer.hear())["type"] == "closed"
+    await viewer.leave()
+
+
+async def test_at_the_close_whoever_still_plays_is_ranked_and_the_room_shows_it(day: Challenge) -> None:
+    owner = await sync_to_async(player)("own")
+    entry = await sync_to_async(enter)(day, owner, timezone.now())
+    soon = timezone.now() + timedelta(seconds=2)
+    await Challenge.objects.filter(pk=day.pk).aupdate(closes_at=soon)
+    await Attempt.objects.filter(pk=entry.attempt_id).aupdate(closes_at=soon, started_at=timezone.now())
+    viewer = await spectator(day.pk)
+    assert (await viewer.hear())["counts"]["finished"] == 0
+    await viewer.hear_of("closed")
+    while (final := await viewer.hear_of("standings"))["counts"]["finished"] == 0:
+        pass
+    assert (final["state"], [row["name"] for row in final["rows"]]) == ("closed", ["own"])
+    await day.arefresh_from_db()
+    assert day.settled_at
     await viewer.leave()
 
 
