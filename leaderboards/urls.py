@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from leaderboards import replay_views, statistics_views, views
+from leaderboards import archive_views, replay_views, statistics_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("archive/", archive_views.archive, name="archive"),
+    path("archive/<str:day>/", archive_views.archive_day, name="archive-day"),
     path("challenges/<int:challenge_id>/", views.challenge, name="challenge"),
     path("challenges/<int:challenge_id>/play/", views.play_challenge, name="play-challenge"),
     path("challenges/<int:challenge_id>/replay/", replay_views.replay_solver, name="replay-solver"),

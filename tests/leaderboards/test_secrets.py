@@ -17,9 +17,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Attempt
 from games.rules import VARIANTS
-from leaderboards.actions import enter, settle
+from leaderboards.actions import enter
 from leaderboards.models import Challenge, Entry
 from leaderboards.moderators import MODERATORS
+from leaderboards.settling import settle
 from tests.cast import PASSWORD, client_of
 from tests.games.builders import player as player_named
 from tests.games.table.client import seat
