@@ -45,7 +45,9 @@ def begin(client: Client, chosen: Challenge) -> Attempt:
 
 def ranks_on(text: str) -> list[tuple[int, str]]:
     """Rank and name of each row of a board's page."""
-    rows = re.findall(r'<td class="rank">(\d+)</td>\s*<th scope="row" class="name">([^<]*?)\s*<', text)
+    rows = re.findall(
+        r'<td class="rank">(\d+)</td>\s*<th scope="row" class="name">(?:<a [^>]*>)?([^<]*?)\s*<', text
+    )
     return [(int(rank), name) for rank, name in rows]
 
 
