@@ -30,6 +30,12 @@ class Standings:
     closes_at: datetime
 
 
+def wins_in(challenge_id: int) -> int:
+    """How many results of a challenge are won games."""
+    won = Tally.objects.filter(challenge=challenge_id, length=TALLY_LENGTHS[0], prefix__startswith=WON)
+    return won.aggregate(won=Sum("entries"))["won"] or 0
+
+
 def read_standings(challenge_id: int) -> Standings:
     """How a challenge stands now. Raises ``Challenge.DoesNotExist``."""
     challenge = Challenge.objects.only("revision", "entered", "opens_at", "closes_at").get(pk=challenge_id)
