@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("leaderboards.urls")),
     path("", include("games.urls")),
     path("", include("guide.urls")),
+    path("", include("shell.urls")),
     path("accounts/", include("accounts.urls")),
     path("api/", RedirectView.as_view(pattern_name="api:openapi-view")),
     path("api/", api.urls),

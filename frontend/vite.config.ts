@@ -18,6 +18,9 @@ export default defineConfig({
       input: {
         main: "src/main.ts",
         site: "src/site.ts",
+        shell: "src/shell.ts",
+        offline: "src/offline.ts",
+        worker: "src/worker.ts",
         examples: "src/examples.ts",
         replay: "src/replay.ts",
         ...Object.fromEntries(LANGUAGES.map((language) => [language, `src/languages/${language}.ts`])),

@@ -17,7 +17,8 @@ MAY_IMPORT = {
     "games": {"games.rules", "games.solver", "accounts"},
     "leaderboards": {"games", "games.rules", "games.solver", "accounts"},
     "guide": {"games", "games.rules"},
-    "config": {"games", "games.rules", "games.solver", "accounts", "leaderboards", "guide"},
+    "shell": set(),
+    "config": {"games", "games.rules", "games.solver", "accounts", "leaderboards", "guide", "shell"},
 }
 STANDARD_LIBRARY_ONLY = {"games.rules", "games.solver"}
 
