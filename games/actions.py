@@ -61,6 +61,14 @@ def go_on_unranked(attempt: Attempt, now: datetime) -> Attempt:
     return continuation
 
 
+def give_up(attempt: Attempt, now: datetime) -> None:
+    """End a free attempt that its player will not go on with; one that was never seen just goes."""
+    if attempt.started_at is None:
+        attempt.delete()
+    else:
+        finish(attempt.pk, now)
+
+
 @transaction.atomic
 def finish(attempt_id: UUID, now: datetime) -> Attempt:
     """End an attempt: replay its stored log from the beginning and store that result, once.

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.actions import finish
+from games.actions import give_up
 from games.unfinished import unfinished_games
 from games.views import own_attempt
 
@@ -26,6 +26,6 @@ def abandon(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     attempt = own_attempt(request, attempt_id)
     if attempt.is_ranked:
         raise Http404
-    finish(attempt.pk, timezone.now())
+    give_up(attempt, timezone.now())
     messages.success(request, _("The game has ended."))
     return redirect("own-games")

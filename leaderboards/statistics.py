@@ -74,8 +74,13 @@ class ModeStatistics:
 
 
 def own_games(player_id: int) -> QuerySet[Attempt]:
-    """All finished games of a player in which anything was done."""
-    return Attempt.objects.filter(player=player_id, finished_at__isnull=False, version__gt=0)
+    """All finished games of a player in which anything was done, each once.
+
+    A ranked one that its close ended and that went on unranked counts as it was ranked.
+    """
+    return Attempt.objects.filter(
+        player=player_id, finished_at__isnull=False, version__gt=0, continues__isnull=True
+    )
 
 
 def public_games(player_id: int, now: datetime) -> QuerySet[Attempt]:

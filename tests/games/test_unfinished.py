@@ -64,6 +64,14 @@ def test_a_free_game_given_up_is_finished_as_it_stands(player: User, player_clie
     assert f"/table/{game.pk}/" not in player_client.get("/games/").text
 
 
+def test_a_free_game_given_up_before_its_cards_were_seen_leaves_nothing(
+    player: User, player_client: Client
+) -> None:
+    game = attempt(player)
+    player_client.post(f"/games/{game.pk}/abandon/")
+    assert not Attempt.objects.exists()
+
+
 def test_only_ones_own_free_game_can_be_given_up(
     player: User, player_client: Client, stranger_client: Client
 ) -> None:

@@ -57,6 +57,7 @@ def test_games_are_counted_by_mode(player: User, stranger: User) -> None:
     finished(stranger, True)
     attempt(player)
     finished(player, False, 4, version=0, ranked_score=0)
+    finished(player, True, 5, continues=Attempt.objects.filter(player=player).first())
     first, vegas = of(player)
     assert (first.variant, first.played, first.won, first.share_won) == ("DS1-D1N", 3, 2, 67)
     assert (first.best, first.average) == (1_200, 700)
