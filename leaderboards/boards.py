@@ -39,10 +39,6 @@ class Board:
     own: Entry | None
     own_rank: int | None
 
-    @property
-    def own_on_page(self) -> bool:
-        return self.own is not None and any(row.entry.pk == self.own.pk for row in self.page.rows)
-
 
 def todays_cards(viewer_id: int | None, now: datetime) -> list[Card]:
     """Today's challenges in the project's order of modes."""

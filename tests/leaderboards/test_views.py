@@ -1,5 +1,6 @@
 """The home page, entering a challenge, its board, and the page of a result."""
 
+import json
 import re
 from datetime import timedelta
 
@@ -13,7 +14,7 @@ from games.actions import finish
 from games.models import Attempt
 from games.rules import SECRET_PAYLOAD, Deal, random_deal, start
 from games.rules.cards import CARD_NAMES
-from leaderboards import ranking
+from leaderboards import ranking, views
 from leaderboards.actions import disqualify, enter
 from leaderboards.models import Challenge, Entry
 from tests.games.builders import attempt, play, played
@@ -157,7 +158,7 @@ def test_a_board_shows_each_result(visitor_client: Client) -> None:
     with_result(chosen, "Olena", won=True, ranked_score=416, moves=431, time_ms=3_845_000)
     text = text_of(visitor_client, f"/challenges/{chosen.pk}/")
     assert ranks_on(text) == [(1, "Olena"), (2, "Taras")]
-    for shown in ("$416", "431", "1:04:05", "-$104", "2 players"):
+    for shown in ("$416", "431", "1:04:05", "-$104", 'data-count="finished">2<', 'data-count="won">1<'):
         assert shown in text
 
 
@@ -178,7 +179,7 @@ def test_a_board_shows_the_own_row_on_other_pages_too(
     for score in (50, 40, 30, 10, 9):
         with_result(chosen, f"With {score}", ranked_score=score)
     with_result(chosen, player.name, ranked_score=20)
-    first = text_of(player_client, f"/challenges/{chosen.pk}/")
+    first = text_of(player_client, f"/challenges/{chosen.pk}/?all")
     assert ranks_on(first) == [(1, "With 50"), (2, "With 40"), (3, "With 30"), (4, "Olena")]
     after = re.search(r'href="(\?after=\d+)"', first)
     assert after
@@ -187,6 +188,38 @@ def test_a_board_shows_the_own_row_on_other_pages_too(
     before = re.search(r'href="(\?before=\d+)"', second)
     assert before
     assert ranks_on(text_of(player_client, f"/challenges/{chosen.pk}/{before[1]}")) == ranks_on(first)
+
+
+def test_an_open_board_shows_its_top_live_and_leads_to_all_results(
+    player: User, player_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "TOP", 2)
+    chosen = today("DS1-D1V")
+    for score in (50, 40, 30):
+        with_result(chosen, f"With {score}", ranked_score=score)
+    with_result(chosen, player.name, ranked_score=20)
+    path = f"/challenges/{chosen.pk}/"
+    text = text_of(player_client, path)
+    assert ranks_on(text) == [(1, "With 50"), (2, "With 40"), (4, "Olena")]
+    facts = re.search(r'<script id="live" type="application/json">(.*?)</script>', text)
+    assert facts
+    assert json.loads(facts[1]) == {
+        "socket": f"/ws/challenge/{chosen.pk}/",
+        "dollars": True,
+        "par": {"won": True, "rankedScore": 1_000, "moves": 300},
+        "name": "Olena",
+    }
+    every = text_of(player_client, f"{path}?all")
+    assert '<a class="button" href="?all">' in text
+    assert len(ranks_on(every)) == 4
+    assert "data-live" not in every
+
+
+def test_a_closed_board_is_not_live(visitor_client: Client) -> None:
+    closed = challenge(day=timezone.now().date() - timedelta(days=1))
+    text = text_of(visitor_client, f"/challenges/{closed.pk}/")
+    assert "data-live" not in text
+    assert "data-turns" not in text
 
 
 @pytest.mark.parametrize("query", ["after=x", "before=%00", "after=" + "9" * 65, "after=%D9%A1"])
@@ -206,7 +239,7 @@ def test_a_cursor_behind_the_last_result_leads_to_the_top(visitor_client: Client
 def test_a_board_without_results_says_so(visitor_client: Client) -> None:
     text = text_of(visitor_client, f"/challenges/{today().pk}/")
     assert "No result yet" in text
-    assert "0 players" in text
+    assert 'data-count="entered">0<' in text
 
 
 def test_a_disqualified_player_is_told_and_those_below_move_up(player: User, player_client: Client) -> None:
@@ -245,7 +278,7 @@ def test_a_board_takes_few_queries_however_many_play(
         with_result(chosen, f"player {i}", ranked_score=i)
     with_result(chosen, player.name, ranked_score=1)
     with django_assert_max_num_queries(10):
-        text = text_of(player_client, f"/challenges/{chosen.pk}/")
+        text = text_of(player_client, f"/challenges/{chosen.pk}/?all")
     assert len(ranks_on(text)) == 51
 
 
