@@ -54,6 +54,7 @@ def go_on_unranked(attempt: Attempt, now: datetime) -> Attempt:
             "code": attempt.code,
             "log": attempt.log,
             "version": attempt.version,
+            "hinted": attempt.hinted,
             "created_at": now,
             "started_at": attempt.started_at and now - timedelta(milliseconds=attempt.elapsed_ms(now)),
         },
@@ -61,11 +62,15 @@ def go_on_unranked(attempt: Attempt, now: datetime) -> Attempt:
     return continuation
 
 
+def mark_hinted(attempt_id: UUID) -> None:
+    """Keep for good that the player of an attempt that goes on was given a hint."""
+    Attempt.objects.unfinished().filter(pk=attempt_id, hinted=False).update(hinted=True)
+
+
 def give_up(attempt: Attempt, now: datetime) -> None:
     """End a free attempt that its player will not go on with; one that was never seen just goes."""
-    if attempt.started_at is None:
-        attempt.delete()
-    else:
+    gone, _ = Attempt.objects.filter(pk=attempt.pk, started_at=None).delete()
+    if not gone:
         finish(attempt.pk, now)
 
 
