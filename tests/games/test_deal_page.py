@@ -21,6 +21,7 @@ def test_a_link_shows_the_deal_and_offers_to_play_it(visitor_client: Client, var
     page = visitor_client.get(f"/deal/{deal}/").text
     assert f'<meta property="og:title" content="Deal {deal}">' in page
     assert f'<meta property="og:url" content="http://testserver/deal/{deal}/">' in page
+    assert '<meta property="og:image" content="http://testserver/static/' in page
     assert f'name="code" value="{deal}"' in page
     assert not User.objects.exists()
     assert not Attempt.objects.exists()
