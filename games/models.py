@@ -99,6 +99,8 @@ class Attempt(ProvenResult):
         "self", null=True, on_delete=models.SET_NULL, related_name="continuation", editable=False
     )
     """The ranked attempt that the close of its challenge ended, and whose log this one began with."""
+    hinted = models.BooleanField(default=False, editable=False)
+    """Whether its player was given a hint."""
 
     objects = AttemptQuerySet.as_manager()
 

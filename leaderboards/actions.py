@@ -49,8 +49,9 @@ def record_result(attempt: Attempt) -> None:
     if entry is None:
         return
     entry.copy_result(attempt)
+    entry.hinted = attempt.hinted
     entry.standing_key = standing_key(entry, entry.pk)
-    entry.save(update_fields=[*Entry.RESULT_FIELDS, "standing_key"])
+    entry.save(update_fields=[*Entry.RESULT_FIELDS, "standing_key", "hinted"])
     if not entry.disqualified:
         count_in(entry)
         if entry.won:

@@ -133,6 +133,8 @@ class Entry(ProvenResult):
     )
     attempt = models.OneToOneField(Attempt, on_delete=models.PROTECT, related_name="entry", editable=False)
     disqualified = models.BooleanField(default=False, editable=False)
+    hinted = models.BooleanField(default=False, editable=False)
+    """Whether its player was given a hint, as its attempt had it when it was finished."""
     standing_key = models.CharField(max_length=64, default="", editable=False)
     """Text that sorts as results rank, unique among results (``leaderboards.standing``); empty before."""
     final_rank = models.PositiveIntegerField(null=True, editable=False)

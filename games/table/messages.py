@@ -39,6 +39,13 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Propose an action for the game with ``version`` actions, and note that one was asked for."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
     """End the attempt here, as it stands with ``version`` actions."""
 
@@ -60,7 +67,7 @@ class Ping:
     """Are you there?"""
 
 
-ClientMessage = Join | Act | Finish | Take | Sync | Ping
+ClientMessage = Join | Act | Hint | Finish | Take | Sync | Ping
 
 
 class UnreadableFrame(Refused):
@@ -87,6 +94,8 @@ def parse(text: str | None) -> ClientMessage:
             return Join(tab, take)
         case {"type": "act", "version": int(version), "token": str(token)} if len(token) == 2:
             return Act(version, token)
+        case {"type": "hint", "version": int(version)}:
+            return Hint(version)
         case {"type": "finish", "version": int(version)}:
             return Finish(version)
         case {"type": "take"}:
@@ -111,6 +120,7 @@ def snapshot(attempt: Attempt, position: Position, *, holding: bool, now: dateti
             "code": attempt.public_code(now),
             "ranked": attempt.is_ranked,
             "closes_at": attempt.closes_at.isoformat() if attempt.closes_at else None,
+            "hinted": attempt.hinted,
         },
         "rules": rules_shown(rules),
         "view": view(position),
@@ -146,6 +156,11 @@ def ack(attempt: Attempt, position: Position, token: str, changed: Changes, now:
         "legal": legal_actions(position),
         "status": _status(attempt, position, now),
     }
+
+
+def hint(position: Position, token: str | None) -> Message:
+    """An action to propose, or None where there is nothing to propose."""
+    return {"type": "hint", "version": position.actions, "token": token}
 
 
 def finished(attempt: Attempt) -> Message:
@@ -204,4 +219,5 @@ def _result(attempt: Attempt) -> Message:
         "foundation_cards": attempt.foundation_cards,
         "actions": attempt.version,
         "time_ms": attempt.time_ms,
+        "hinted": attempt.hinted,
     }

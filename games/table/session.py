@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.errors import Refused
+from games.hints import hint
 from games.journal import Append
 from games.models import Attempt
-from games.rules import Position, changes, view
+from games.rules import Position, changes, legal_actions, view
 from games.table import messages
 from games.table.messages import Act, Message
 
@@ -68,6 +69,11 @@ class TableSession:
         changed = changes(before, view(self.position))
         append = Append(self.attempt.pk, act.version, self.tab, act.token)
         return append, messages.ack(self.attempt, self.position, act.token, changed, now)
+
+    def hint(self, version: int, now: datetime) -> str | None:
+        """An action to propose to the player; None for none. Raises ``Refused``."""
+        self.check(version, now)
+        return hint(view(self.position), legal_actions(self.position), self.position.rules)
 
     def snapshot(self, now: datetime) -> Message:
         """The state as this tab may see it."""

@@ -17,7 +17,7 @@ from games.sockets.outage import DATABASE
 from games.sockets.pulse import every
 from games.sockets.threads import in_thread
 from games.table import messages
-from games.table.messages import Act, Finish, Join, Message, Ping, Sync, Take, encode
+from games.table.messages import Act, Finish, Hint, Join, Message, Ping, Sync, Take, encode
 from games.table.seats import leave_seat, tables_at, tables_past_close, take_seat
 from games.table.session import StaleVersion, TableSession
 
@@ -94,6 +94,8 @@ class Table:
                 await self._join(message)
             case _ if self.session is None:
                 await self.connection.close(Close.NOT_JOINED)
+            case Hint(version):
+                await self._hint(version, self.session)
             case Finish(version):
                 self.session.check(version, timezone.now())
                 await self._finish()
@@ -131,6 +133,14 @@ class Table:
         await self.say(answer)
         if session.position.won:
             await self._finish()
+
+    async def _hint(self, version: int, session: TableSession) -> None:
+        token = session.hint(version, timezone.now())
+        if token is not None and not session.attempt.hinted:
+            # Before the player sees it: no crash makes a game with a hint one without.
+            await in_thread(actions.mark_hinted)(self.attempt_id)
+            session.attempt.hinted = True
+        await self.say(messages.hint(session.position, token))
 
     async def _finish(self) -> None:
         assert self.session

@@ -2,6 +2,7 @@ from datetime import timedelta
 
 import pytest
 
+from games.actions import finish, mark_hinted
 from games.models import Attempt
 from leaderboards.actions import disqualify, enter, restore, verify
 from leaderboards.errors import ChallengeNotOpen, NothingToModerate
@@ -99,3 +100,16 @@ def test_verifying_shows_each_difference_between_the_stored_result_and_a_replay(
 
 def test_the_stored_kinds_of_moderation_are_frozen() -> None:
     assert ModerationKind.values == ["verify", "disqualify", "restore"]
+
+
+def test_a_hint_in_the_game_stays_with_the_entry() -> None:
+    clean = entered(challenge(), player("olena"), "sw")
+    helped = enter(clean.challenge, player("ivan"), NOON)
+    play(helped.attempt, "sw")
+    mark_hinted(helped.attempt_id)
+    finish(helped.attempt_id, NOON + timedelta(minutes=1))
+    helped.refresh_from_db()
+    assert (clean.hinted, helped.hinted) == (False, True)
+    # What is finished is what it was.
+    mark_hinted(clean.attempt_id)
+    assert not Attempt.objects.get(pk=clean.attempt_id).hinted

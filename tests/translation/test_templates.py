@@ -12,7 +12,7 @@ from translation.extraction import ROOT, TEMPLATES
 
 # Long prose is written once a language: rules.en.html, rules.uk.html, …
 PROSE = re.compile(r"\.(en|uk|ru)\.html$")
-SAME_EVERYWHERE = {"Twodeck", "UTC", "API", "CC", "DS", "DE"}
+SAME_EVERYWHERE = {"Twodeck", "UTC", "API", "CC", "DS", "DE", "Enter", "Ctrl", "Esc"}
 WORN_WORDS = ("title", "alt", "placeholder", "aria-label", "aria-description")
 READ_IN_META = ("description", "og:title", "og:description")
 NOT_WORDS = ("script", "style", "kbd", "code")

@@ -42,6 +42,7 @@ def test_every_message_of_the_table_is_documented_with_its_fields() -> None:
         messages.snapshot(game, position, holding=True, now=NOON),
         messages.snapshot(done, done.replayed(), holding=True, now=NOON),
         messages.ack(game, position, "sw", {}, NOON),
+        messages.hint(position, "sw"),
         messages.finished(done),
         messages.closed(done, NOON),
         messages.rank(1, 2),

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.journal import Append, append_all
 from games.models import Attempt
 from games.rules import parse_code, replay, start, view
-from games.table import table
+from games.table import session, table
 from tests.games.builders import CODE, attempt, player
 from tests.games.rules.vectors import load
 from tests.games.table.client import seat
@@ -40,6 +40,7 @@ async def test_a_join_shows_what_the_player_may_see_and_what_is_legal(owner: Use
         "code": CODE,
         "ranked": False,
         "closes_at": None,
+        "hinted": False,
     }
     assert shown["view"] == view(start(parse_code(CODE)))
     assert shown["legal"]["sw"] == 1
@@ -150,6 +151,33 @@ async def test_two_tabs_that_both_believe_they_hold_the_table_cannot_fork_the_lo
     assert (await tab.act(0, "sw"))["error"]["code"] == "not_holding"
     assert (await tab.hear())["version"] == 1
     assert (await Attempt.objects.aget(pk=game.pk)).log == "sw"
+    await tab.leave()
+
+
+async def test_a_hint_is_legal_and_marks_the_attempt_for_good(owner: User, game: Attempt) -> None:
+    tab = await seat(game, owner)
+    shown = await tab.join()
+    assert not shown["attempt"]["hinted"]
+    told = await tab.ask(type="hint", version=0)
+    assert (told["type"], told["version"]) == ("hint", 0)
+    assert told["token"] in shown["legal"]
+    assert (await Attempt.objects.aget(pk=game.pk)).hinted
+    assert (await tab.ask(type="sync"))["attempt"]["hinted"]
+    assert (await tab.act(0, told["token"]))["version"] == 1
+    assert (await tab.ask(type="hint", version=0))["error"]["code"] == "stale_version"
+    await tab.hear()
+    assert (await tab.ask(type="finish", version=1))["result"]["hinted"]
+    await tab.leave()
+
+
+async def test_where_nothing_is_to_be_proposed_nothing_is_marked(
+    owner: User, game: Attempt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "hint", lambda *_: None)
+    tab = await seat(game, owner)
+    await tab.join()
+    assert (await tab.ask(type="hint", version=0))["token"] is None
+    assert not (await Attempt.objects.aget(pk=game.pk)).hinted
     await tab.leave()
 
 
