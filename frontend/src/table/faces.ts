@@ -49,7 +49,8 @@ function plainCorner(card: Card): HTMLElement {
   corner.className = "corner";
   const rank = document.createElement("span");
   rank.className = "rank";
-  rank.textContent = rankPrinted(card);
+  // Drawn by the style sheet: a picture as on the other faces, not words that the card's name would have to have.
+  rank.dataset.rank = rankPrinted(card);
   corner.append(rank, suitDrawn(suitOf(card)));
   return corner;
 }
