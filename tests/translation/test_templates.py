@@ -68,6 +68,11 @@ def test_every_word_of_a_template_is_marked(file: Path) -> None:
     assert unmarked(file.read_text(encoding="utf-8")) == [], file.relative_to(ROOT)
 
 
+@pytest.mark.parametrize("file", sorted(templates()), ids=lambda file: file.name)
+def test_a_month_beside_a_day_is_in_the_case_its_language_wants(file: Path) -> None:
+    assert not re.search(r"""date:["'](j F|F j)|now "j F""", file.read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize(
     "source",
     [
