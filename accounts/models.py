@@ -41,6 +41,8 @@ class User(auth.AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)
     # Empty until one is chosen: then the browser's is used.
     language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
+    # Empty until something is chosen; accounts.table_settings has the names and values.
+    table_settings = models.JSONField(_("settings"), default=dict, blank=True, editable=False)
     # Nobody is asked for these.
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]

@@ -6,10 +6,12 @@ from django.urls import path
 from accounts import views
 from accounts.forms import ResetForm
 from accounts.languages import choose_language
+from accounts.table_settings import settings_page
 
 urlpatterns = [
     path("", views.account, name="account"),
     path("language/", choose_language, name="language"),
+    path("settings/", settings_page, name="settings"),
     path("signup/", views.SignUp.as_view(), name="signup"),
     path("login/", views.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),

@@ -37,13 +37,16 @@ export function settingsFrom(texts: Readonly<Record<string, unknown>>): Settings
   return Object.fromEntries(chosen) as Settings;
 }
 
+let current: Settings | undefined;
+
 /** The settings that hold now. */
 export function settings(): Settings {
-  return settingsFrom(document.documentElement.dataset);
+  return (current ??= settingsFrom(document.documentElement.dataset));
 }
 
 /** Applies settings to the page at once and tells those who listen. */
 export function applySettings(chosen: Settings): void {
+  current = chosen;
   for (const name of NAMES) document.documentElement.dataset[name] = chosen[name];
   keep(chosen);
   for (const listener of listeners) listener(chosen);

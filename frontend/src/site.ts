@@ -3,13 +3,18 @@
 import "./styles/site.css";
 import "./styles/games.css";
 import "./styles/live.css";
+import "./styles/settings.css";
 import { countDown } from "./left";
 import { goLive } from "./live/page";
 import { awaitDeals } from "./preparing";
+import { recallSettings } from "./settings";
+import { bindSettings } from "./settings_form";
 import { offerSharing } from "./share";
 import { readServerTime, serverTime } from "./time";
 import { turnOver } from "./turn";
 
+recallSettings();
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-settings]")) bindSettings(form);
 readServerTime(document);
 countDown(document, serverTime);
 let stop = begin();

@@ -5,9 +5,17 @@
  * next never waits for one, and a card caught on its way starts from where it is seen.
  */
 
+import { settings, type Settings } from "../settings";
 import type { Point } from "./layout";
 
-const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+const PACES: Readonly<Record<Settings["pace"], number>> = { normal: 1, fast: 0.5, off: 0 };
+
+/** How long movements last, as a share of the usual; 0 where nothing is to move. */
+export function pace(): number {
+  return reduced.matches ? 0 : PACES[settings().pace];
+}
 
 const SHORTEST = 130;
 const LONGEST = 260;
@@ -30,13 +38,14 @@ export function land(element: HTMLElement): void {
 export function fly(element: HTMLElement, from: Point, to: Point, order: number, then: () => void): void {
   land(element);
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  if (still.matches || distance < 1) {
+  const share = pace();
+  if (share === 0 || distance < 1) {
     then();
     return;
   }
   const flight = element.animate([{ transform: shift(from) }, { transform: shift(to) }], {
-    duration: Math.min(LONGEST, SHORTEST + distance * PER_PIXEL),
-    delay: order * 45,
+    duration: Math.min(LONGEST, SHORTEST + distance * PER_PIXEL) * share,
+    delay: order * 45 * share,
     easing: "cubic-bezier(0.22, 0.8, 0.3, 1)",
     fill: "backwards",
   });
@@ -50,7 +59,8 @@ export function fly(element: HTMLElement, from: Point, to: Point, order: number,
 /** Turns a card over; `then` once the new side is all that shows. */
 export function turn(card: HTMLElement, up: boolean, then: () => void): void {
   const inner = card.firstElementChild;
-  if (still.matches || !inner) {
+  const share = pace();
+  if (share === 0 || !inner) {
     then();
     return;
   }
@@ -58,7 +68,7 @@ export function turn(card: HTMLElement, up: boolean, then: () => void): void {
   const sides = ["rotateY(0deg)", "rotateY(180deg)"];
   const turning = inner.animate(
     (up ? sides.reverse() : sides).map((transform) => ({ transform })),
-    { duration: TURN, easing: "ease-in-out" },
+    { duration: TURN * share, easing: "ease-in-out" },
   );
   turning.onfinish = () => {
     card.classList.remove("turning");
@@ -68,9 +78,20 @@ export function turn(card: HTMLElement, up: boolean, then: () => void): void {
 
 /** A short shake of the head. */
 export function refuse(element: HTMLElement): void {
-  if (still.matches) return;
+  if (pace() === 0) return;
   const steps = [0, -4, 4, -2, 0].map((x) => ({ translate: `${x}px 0` }));
   element.animate(steps, { duration: 220, easing: "ease-out" });
+}
+
+/** One card of the wave over the foundations of a won game, `order` from the first. */
+export function rise(element: HTMLElement, order: number): void {
+  const share = pace();
+  if (share === 0) return;
+  element.animate([0, -14, 0].map((y) => ({ translate: `0 ${y}px` })), {
+    duration: 520 * share,
+    delay: order * 90 * share,
+    easing: "ease-in-out",
+  });
 }
 
 export function shift(point: Point): string {

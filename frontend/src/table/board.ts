@@ -5,14 +5,15 @@
  * `animate`. Nothing here decides what may be played.
  */
 
-import { fly, isFlying, land, refuse, shift } from "./animate";
+import { settings } from "../settings";
+import { fly, isFlying, land, refuse, rise, shift } from "./animate";
 import { createCard, forget, redraw, showFace, showName, type CardElement, type CardRole } from "./card";
 import { cardPlaced } from "./announce";
 import { geometryOf, offsetOf, topIndex, type Geometry, type Point, type Size, type Spot } from "./layout";
 import { follow, wantedOf, type Change, type Piece } from "./pieces";
 import { arrangePiles, createPiles, ROW, rowOf, type PileElements } from "./piles";
 import type { Rules } from "./protocol";
-import { FOUNDATIONS, isColumn, isPlace, type Pile, type View } from "./view";
+import { FOUNDATIONS, isColumn, isPlace, PLACES, type Pile, type View } from "./view";
 
 interface Placed {
   readonly card: CardElement;
@@ -48,6 +49,10 @@ export interface Board {
   readonly elementAt: (spot: Spot) => HTMLElement | null;
   /** The spot an element stands for, or lies in. */
   readonly spotOf: (element: Element) => Spot | null;
+  /** Has the next drawing heed settings that have changed. */
+  readonly restyle: () => void;
+  /** Plays a short, calm wave over the finished foundations. */
+  readonly celebrate: () => void;
   /** The geometry of what is drawn; null before anything is. */
   readonly geometry: () => Geometry | null;
 }
@@ -63,6 +68,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   let drawnRules: Rules | null = null;
   let geometry: Geometry | null = null;
   let size: Size = { w: 0, h: 0 };
+  let restyled = false;
   let lastId = 0;
 
   function draw(view: View, rules: Rules, holding: boolean): void {
@@ -91,10 +97,12 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   /** Takes the board's size; true where it changed. */
   function reshape(rules: Rules): boolean {
     const now = { w: root.clientWidth, h: root.clientHeight };
-    if (geometry && now.w === size.w && now.h === size.h) return false;
-    const plain = geometry?.plain;
+    if (geometry && !restyled && now.w === size.w && now.h === size.h) return false;
+    const plain = restyled ? null : geometry?.plain;
+    restyled = false;
     size = now;
-    geometry = geometryOf(size, rules.columns, rules.draw);
+    const { faces, hand } = settings();
+    geometry = geometryOf(size, rules.columns, rules.draw, { plain: faces === "plain", left: hand === "left" });
     root.style.setProperty("--card-w", `${geometry.card.w}px`);
     root.style.setProperty("--card-h", `${geometry.card.h}px`);
     root.style.setProperty("--row", `${geometry.rowStep}px`);
@@ -242,6 +250,11 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     for (const one of handOf(spot)) refuse(one.card.element);
   }
 
+  function celebrate(): void {
+    const tops = [...placed.values()].filter(({ piece }) => isPlace(piece.pile) && !piece.covered);
+    for (const { card, piece } of tops) rise(card.element, PLACES.indexOf(piece.pile));
+  }
+
   function elementAt({ pile, index }: Spot): HTMLElement | null {
     const within = piles.get(pile)?.element;
     const top = [...(within?.querySelectorAll<HTMLElement>(":scope > .card[data-card]") ?? [])].filter(
@@ -256,7 +269,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     return pile === undefined ? null : { pile, index: at === undefined ? -1 : Number(at) };
   }
 
-  return { draw, lift, carry, light, shake, elementAt, spotOf, geometry: () => geometry };
+  return { draw, lift, carry, light, shake, celebrate, elementAt, spotOf, restyle: () => { restyled = true; }, geometry: () => geometry };
 }
 
 function newlyPlaced(piece: Piece, role: CardRole): Placed {

@@ -41,22 +41,56 @@ export interface Geometry {
   readonly wasteStep: Point;
   /** Room that no pile takes; on an upright board below the stock, left of the foundations. */
   readonly free: Box;
+  /** Room below the foundations that no pile takes; on an upright board none. */
+  readonly below: Box;
 }
 
 const CARD_RATIO = 1.4;
 const WIDEST_CARD = 140;
 const NARROWEST_DRAWN = 56;
 
-export function geometryOf(board: Size, columns: number, draw: number): Geometry {
-  return board.w > board.h * 1.05 ? wide(board, columns, draw) : tall(board, columns, draw);
+/** How the player wants the board. */
+export interface Look {
+  /** Plain faces at every size. */
+  readonly plain: boolean;
+  /** Mirrored, for the left hand. */
+  readonly left: boolean;
 }
 
-function tall(board: Size, columns: number, draw: number): Geometry {
+export const USUAL_LOOK: Look = { plain: false, left: false };
+
+export function geometryOf(board: Size, columns: number, draw: number, look: Look = USUAL_LOOK): Geometry {
+  const geometry = (board.w > board.h * 1.05 ? wide : tall)(board, columns, draw, look.plain);
+  return look.left ? mirrored(geometry, board, columns) : geometry;
+}
+
+/** The stock, the waste and the foundations on the other side; the columns in their own order. */
+function mirrored(geometry: Geometry, board: Size, columns: number): Geometry {
+  const flip = <B extends Box>(box: B): B => ({ ...box, x: board.w - box.x - box.w });
+  const names = columnNames(columns);
+  const piles = Object.entries(geometry.piles).map(([pile, box]): [Pile, Box] => {
+    if (isPlace(pile)) return [pile, { ...box, x: board.w - box.x - box.w - placeShift(geometry, pile) }];
+    return [pile, flip(isColumn(pile) ? (geometry.piles[names[columns - 1 - names.indexOf(pile)] ?? pile] ?? box) : box)];
+  });
+  return {
+    ...geometry,
+    piles: Object.fromEntries(piles),
+    foundations: flip(geometry.foundations),
+    free: flip(geometry.free),
+  };
+}
+
+/** What keeps the two places of a suit in their order when their sides are changed. */
+function placeShift({ card, gap }: Geometry, place: Pile): number {
+  return (PLACES.indexOf(place) % 2 === 0 ? 1 : -1) * (card.w + gap);
+}
+
+function tall(board: Size, columns: number, draw: number, plainly: boolean): Geometry {
   const edge = clamp(Math.round(board.w * 0.012), 3, 16);
   const gap = clamp(Math.round(board.w * 0.009), 2, 14);
   const fitting = Math.floor((board.w - 2 * edge - (columns - 1) * gap) / columns);
   const card = cardSize(clamp(fitting, 20, Math.min(WIDEST_CARD, Math.floor(board.h / 6))));
-  const { plain, strip } = readability(card);
+  const { plain, strip } = readability(card, plainly);
   const width = columns * card.w + (columns - 1) * gap;
   const left = Math.round((board.w - width) / 2);
   const top = edge + 2;
@@ -83,17 +117,18 @@ function tall(board: Size, columns: number, draw: number): Geometry {
     wasteStep: { x: fan, y: 0 },
     rowStep,
     free: { x: left, y: top + card.h + gap, w: right - gap * 2 - left, h: block - card.h - gap },
+    below: { x: right, y: top + block, w: 0, h: 0 },
   };
 }
 
-function wide(board: Size, columns: number, draw: number): Geometry {
+function wide(board: Size, columns: number, draw: number, plainly: boolean): Geometry {
   const gap = clamp(Math.round(board.w * 0.01), 4, 20);
   const edge = clamp(Math.round(board.h * 0.02), 6, 24);
   const aside = Math.round(gap * 2.2);
   // Beside the columns one pile to the left and two foundation places to the right.
   const fitting = Math.floor((board.w - 2 * edge - columns * gap - 2 * aside) / (columns + 3));
   const card = cardSize(clamp(fitting, 20, Math.min(WIDEST_CARD, Math.floor(board.h / 3.6 / CARD_RATIO) + 12)));
-  const { plain, strip } = readability(card);
+  const { plain, strip } = readability(card, plainly);
   const width = (columns + 3) * card.w + columns * gap + 2 * aside;
   const left = Math.round((board.w - width) / 2);
   const columnsX = left + card.w + aside;
@@ -101,6 +136,8 @@ function wide(board: Size, columns: number, draw: number): Geometry {
   const rowStep = Math.min(card.h + gap, Math.floor((board.h - 2 * edge - card.h) / 3));
   const fan = draw > 1 ? Math.max(strip, Math.round(card.h * 0.3)) : 0;
   const wasteY = edge + card.h + gap;
+  const foundations = { x: right, y: edge, w: 2 * card.w + gap, h: card.h + 3 * rowStep };
+  const foundationsEnd = edge + foundations.h + gap;
   const piles: Record<Pile, Box> = {
     [STOCK]: { x: left, y: edge, ...card },
     [WASTE]: { x: left, y: wasteY, w: card.w, h: card.h + 2 * fan },
@@ -114,10 +151,11 @@ function wide(board: Size, columns: number, draw: number): Geometry {
     strip,
     gap,
     piles,
-    foundations: { x: right, y: edge, w: 2 * card.w + gap, h: card.h + 3 * rowStep },
+    foundations,
     wasteStep: { x: 0, y: fan },
     rowStep,
     free: { x: left, y: wasteY + card.h + 2 * fan + gap, w: card.w, h: 0 },
+    below: { ...foundations, y: foundationsEnd, h: Math.max(0, board.h - edge - foundationsEnd) },
   };
 }
 
@@ -125,9 +163,10 @@ function cardSize(width: number): Size {
   return { w: width, h: Math.round(width * CARD_RATIO) };
 }
 
-function readability(card: Size): { plain: boolean; strip: number } {
-  const plain = card.w < NARROWEST_DRAWN;
-  return { plain, strip: plain ? clamp(Math.round(card.w * 0.56), 18, 24) : Math.ceil(card.h * 0.25) };
+function readability(card: Size, plainly: boolean): { plain: boolean; strip: number } {
+  const plain = plainly || card.w < NARROWEST_DRAWN;
+  const largest = Math.max(24, Math.round(card.w * 0.36));
+  return { plain, strip: plain ? clamp(Math.round(card.w * 0.56), 18, largest) : Math.ceil(card.h * 0.25) };
 }
 
 function foundationBoxes(at: Point, card: Size, gap: number, rowStep: number): Record<Pile, Box> {

@@ -26,6 +26,36 @@ function apart(one: Box, other: Box): boolean {
   return one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y;
 }
 
+describe.each(SCREENS)("for the left hand on %s", (_, w, h) => {
+  const right = geometryOf({ w, h }, 9, 3);
+  const left = geometryOf({ w, h }, 9, 3, { plain: false, left: true });
+
+  it("changes the sides of the stock and the foundations, and keeps the order of columns and places", () => {
+    for (const { piles } of [right, left]) {
+      const order = Array.from("123456789").map((name) => piles[name]?.x ?? 0);
+      expect(order).toEqual([...order].sort((one, other) => one - other));
+      for (const [first, second] of ["ab", "cd", "ef", "gh"]) expect(piles[first ?? ""]?.x).toBeLessThan(piles[second ?? ""]?.x ?? 0);
+    }
+    expect(boxOf(left, "s").x).toBe(w - boxOf(right, "s").x - right.card.w);
+    expect(left.foundations.x).toBe(w - right.foundations.x - right.foundations.w);
+    expect(left.foundations.x).toBe(boxOf(left, "a").x);
+  });
+
+  it("covers nothing with anything", () => {
+    const boxes = [...Array.from("sw123456789", (name) => boxOf(left, name)), left.foundations];
+    for (const [at, box] of boxes.entries()) {
+      expect(inside({ w, h }, box)).toBe(true);
+      for (const other of boxes.slice(at + 1)) expect(apart(box, other)).toBe(true);
+    }
+  });
+});
+
+it("shows plain faces with large indices at every size where they are wanted", () => {
+  const { plain, strip, card } = geometryOf({ w: 1440, h: 840 }, 9, 1, { plain: true, left: false });
+  expect(plain).toBe(true);
+  expect(strip).toBeGreaterThan(card.w * 0.3);
+});
+
 describe.each(SCREENS)("on %s", (_, w, h) => {
   describe.each([[9, 1], [9, 3], [10, 1]])("%i columns, drawing %i", (columns, draw) => {
     const geometry = geometryOf({ w, h }, columns, draw);
