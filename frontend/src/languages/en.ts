@@ -90,6 +90,7 @@ export const en = {
 
   "result.won": "All 104 cards are up!",
   "result.over": "Game finished",
+  "result.closed": "The challenge has closed",
   "result.score": "Score",
   "result.ranked": "Ranked score",
   "result.on-table": "Score on the table",
@@ -130,14 +131,8 @@ export const en = {
   "live.dash": "not won",
   "live.better-than-par": "better than par",
 
-  "beside.name": "The challenge now",
-  "beside.place": "{rank} of {of}",
-  "beside.button": "Place",
-  "beside.if-now": "Your rank if the game ended now",
-  "beside.none": "Your rank comes with the first move",
-  "beside.top": "Best so far",
-  "beside.nobody": "No result yet",
-  "beside.playing": { one: "{count} player at a table", other: "{count} players at a table" },
+  "room.of": "of {of}",
+  "room.playing": { one: "{count} player at a table", other: "{count} players at a table" },
 } as const;
 
 speak("en", en);

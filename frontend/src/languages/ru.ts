@@ -99,6 +99,7 @@ export const ru: Catalogue = {
 
   "result.won": "Все 104 карты на базах!",
   "result.over": "Игра закончена",
+  "result.closed": "Состязание закрыто",
   "result.score": "Счёт",
   "result.ranked": "Зачётный счёт",
   "result.on-table": "Счёт на столе",
@@ -140,14 +141,8 @@ export const ru: Catalogue = {
   "live.dash": "не выиграно",
   "live.better-than-par": "лучше пара",
 
-  "beside.name": "Состязание сейчас",
-  "beside.place": "{rank} из {of}",
-  "beside.button": "Место",
-  "beside.if-now": "Ваше место, если бы игра закончилась сейчас",
-  "beside.none": "Место появится с первым ходом",
-  "beside.top": "Пока лучшие",
-  "beside.nobody": "Результатов пока нет",
-  "beside.playing": {
+  "room.of": "из {of}",
+  "room.playing": {
     one: "{count} игрок за столом",
     few: "{count} игрока за столами",
     many: "{count} игроков за столами",

@@ -99,6 +99,7 @@ export const uk: Catalogue = {
 
   "result.won": "Усі 104 карти на основах!",
   "result.over": "Гру закінчено",
+  "result.closed": "Змагання закрито",
   "result.score": "Рахунок",
   "result.ranked": "Заліковий рахунок",
   "result.on-table": "Рахунок на столі",
@@ -140,14 +141,8 @@ export const uk: Catalogue = {
   "live.dash": "не виграно",
   "live.better-than-par": "краще за пар",
 
-  "beside.name": "Змагання зараз",
-  "beside.place": "{rank} з {of}",
-  "beside.button": "Місце",
-  "beside.if-now": "Ваше місце, якби гра скінчилася зараз",
-  "beside.none": "Місце з’явиться з першим ходом",
-  "beside.top": "Поки що найкращі",
-  "beside.nobody": "Результатів ще немає",
-  "beside.playing": {
+  "room.of": "з {of}",
+  "room.playing": {
     one: "{count} гравець за столом",
     few: "{count} гравці за столами",
     many: "{count} гравців за столами",

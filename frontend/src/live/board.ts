@@ -44,7 +44,7 @@ export function openBoard(section: HTMLElement): () => void {
     const { standings, you } = room;
     if (!standings) return;
     const rows = boardRows(standings.rows, you);
-    const fresh = shown ? newsIn(shown, rows) : new Set<string>();
+    const fresh = shown ? newsIn(shown, rows, standings.rows.length) : new Set<string>();
     showRows(body, rows, facts, fresh);
     one(".ranking").hidden = rows.length === 0;
     one(".nobody").hidden = rows.length > 0;

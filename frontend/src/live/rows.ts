@@ -40,10 +40,16 @@ export function boardRows(top: readonly Row[], you: You | null): readonly BoardR
   return listed.map((row, index) => ({ ...row, apart: row.rank > (listed[index - 1]?.rank ?? row.rank) + 1 }));
 }
 
-/** The keys of what is worth a look in the second of two boards: results that are new, and the own row if it moved. */
-export function newsIn(before: readonly BoardRow[], after: readonly BoardRow[]): ReadonlySet<string> {
-  const ranks = new Map(before.map(({ key, rank }) => [key, rank]));
-  const news = after.filter(({ key, rank, own }) => !ranks.has(key) || (own && ranks.get(key) !== rank));
+/**
+ * The keys of what is worth a look in the second of two boards: what has come into its `top` rows, and the own row
+ * if it has moved. Its other neighbours are others wherever it moves.
+ */
+export function newsIn(before: readonly BoardRow[], after: readonly BoardRow[], top: number): ReadonlySet<string> {
+  const known = new Set(before.map(({ key }) => key));
+  const was = before.find(({ own }) => own);
+  const news = after.filter(({ key, rank, own }) =>
+    own ? was && (was.rank !== rank || was.key !== key) : rank <= top && !known.has(key),
+  );
   return new Set(news.map(({ key }) => key));
 }
 

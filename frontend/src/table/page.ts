@@ -6,7 +6,7 @@ import { message, type MessageKey } from "../messages";
 import type { LinkState } from "./connection";
 import type { Geometry } from "./layout";
 import type { Result, Rules } from "./protocol";
-import type { Game } from "./state";
+import { isOver, type Game } from "./state";
 
 export interface Page {
   readonly root: HTMLElement;
@@ -23,7 +23,8 @@ export interface Page {
   readonly shaped: (geometry: Geometry) => void;
   /** Opens or closes a dialog. */
   readonly dialog: (name: DialogName, open: boolean) => void;
-  readonly result: (result: Result, rules: Rules, url: string) => void;
+  /** Writes the result of a game that is over. */
+  readonly result: (game: Game) => void;
   readonly onAction: (name: string, act: () => void) => void;
   /** As `onAction`, and again and again while the button is held and `ready`. */
   readonly onHeld: (name: string, act: () => void, ready: () => boolean) => void;
@@ -75,7 +76,7 @@ export function tablePage(root: HTMLElement): Page {
     root,
     board: one("[data-board]"),
     socketUrl: root.dataset.socket ?? "",
-    figures: ({ status, rules, legal, version, finished }) => {
+    figures: ({ status, rules, legal, version, finished, continueUrl }) => {
       root.dataset.version = String(version);
       stat("score", scoreWritten(status.score, rules.dollars));
       stat("moves", String(status.moves));
@@ -84,7 +85,7 @@ export function tablePage(root: HTMLElement): Page {
       write(ranked, scoreWritten(status.rankedScore, rules.dollars));
       (ranked.closest<HTMLElement>("[data-figure]") ?? ranked).hidden = status.rankedScore === status.score;
       for (const button of buttons("undo")) button.disabled = !("zz" in legal);
-      for (const button of buttons("finish")) button.disabled = finished !== null;
+      for (const button of buttons("finish")) button.disabled = isOver({ finished, continueUrl });
     },
     time: (elapsedMs) => { stat("time", timeWritten(elapsedMs)); },
     link: (state) => {
@@ -117,12 +118,16 @@ export function tablePage(root: HTMLElement): Page {
       if (open && !dialog.open) dialog.showModal();
       if (!open && dialog.open) dialog.close();
     },
-    result: (result, rules, url) => {
-      const dialog = dialogOf("result");
-      dialog.classList.toggle("won", result.won);
-      write(one("[data-result='title']"), message(result.won ? "result.won" : "result.over"));
-      one("[data-result='figures']").replaceChildren(...resultFigures(result, rules));
-      (one("[data-result='link']") as HTMLAnchorElement).href = url;
+    result: ({ finished, rules, resultUrl, continueUrl }) => {
+      dialogOf("result").classList.toggle("won", finished?.won ?? false);
+      write(one("[data-result='title']"), message(titleOf(finished, continueUrl)));
+      one("[data-result='figures']").replaceChildren(...(finished ? resultFigures(finished, rules) : []));
+      const link = one("[data-result='link']") as HTMLAnchorElement;
+      link.href = resultUrl;
+      link.hidden = !finished;
+      one("[data-result='closed']").hidden = continueUrl === null;
+      (one("[data-result='go-on']") as HTMLFormElement).action = continueUrl ?? "";
+      for (const button of buttons("go-on")) button.hidden = continueUrl === null;
     },
     onAction: (name, act) => {
       for (const button of buttons(name)) button.addEventListener("click", act);
@@ -135,6 +140,11 @@ export function tablePage(root: HTMLElement): Page {
   function buttons(name: string): NodeListOf<HTMLButtonElement> {
     return root.querySelectorAll<HTMLButtonElement>(`button[data-action="${name}"]`);
   }
+}
+
+function titleOf(result: Result | null, continueUrl: string | null): MessageKey {
+  if (result?.won) return "result.won";
+  return continueUrl === null ? "result.over" : "result.closed";
 }
 
 function resultFigures(result: Result, rules: Rules): Node[] {

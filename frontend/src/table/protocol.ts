@@ -64,6 +64,8 @@ export interface Snapshot {
   readonly status: Status;
   readonly finished: Result | null;
   readonly resultUrl: string;
+  /** Where to go on unranked, once the close of the challenge has ended the game before it was won. */
+  readonly continueUrl: string | null;
 }
 
 export interface Ack {
@@ -92,6 +94,15 @@ export interface Taken {
   readonly type: "taken";
 }
 
+/** The challenge has closed: the game is ranked as it stands, if a card of it was shown. */
+export interface Closed {
+  readonly type: "closed";
+  readonly version: number;
+  readonly result: Result | null;
+  readonly resultUrl: string;
+  readonly continueUrl: string | null;
+}
+
 /** The rank a ranked game would have if it ended now. */
 export interface Rank {
   readonly type: "rank";
@@ -99,7 +110,7 @@ export interface Rank {
   readonly of: number;
 }
 
-export type ServerMessage = Snapshot | Ack | Finished | Refusal | Taken | Rank;
+export type ServerMessage = Snapshot | Ack | Finished | Refusal | Taken | Closed | Rank;
 
 export type ClientMessage =
   | { readonly type: "join"; readonly tab: string; readonly take: boolean }
@@ -128,6 +139,7 @@ const READERS: Readonly<Record<string, (message: Fields) => ServerMessage>> = {
     status: status(record(message.status, "status")),
     finished: optional(message.finished, (value) => result(record(value, "finished"))),
     resultUrl: text(message.result_url, "result_url"),
+    continueUrl: optional(message.continue_url, (value) => text(value, "continue_url")),
   }),
   ack: (message) => ({
     type: "ack",
@@ -148,6 +160,13 @@ const READERS: Readonly<Record<string, (message: Fields) => ServerMessage>> = {
     return { type: "error", code: text(error.code, "code"), message: text(error.message, "message") };
   },
   taken: () => ({ type: "taken" }),
+  closed: (message) => ({
+    type: "closed",
+    version: count(message.version, "version"),
+    result: optional(message.result, (value) => result(record(value, "result"))),
+    resultUrl: text(message.result_url, "result_url"),
+    continueUrl: optional(message.continue_url, (value) => text(value, "continue_url")),
+  }),
   rank: (message) => ({ type: "rank", rank: count(message.rank, "rank"), of: count(message.of, "of") }),
 };
 

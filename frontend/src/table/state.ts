@@ -20,6 +20,8 @@ export interface Game {
   readonly status: Status;
   readonly finished: Result | null;
   readonly resultUrl: string;
+  /** Where to go on unranked, if the close of the challenge has ended the game. */
+  readonly continueUrl: string | null;
 }
 
 /** An action sent and not answered yet. */
@@ -55,7 +57,7 @@ const MOST_WANTED = 12;
 export function received(state: TableState, message: ServerMessage): Step {
   switch (message.type) {
     case "snapshot":
-      return [opened(message), message.finished ? [{ kind: "finished" }] : []];
+      return [opened(message), isOver(message) ? [{ kind: "finished" }] : []];
     case "ack":
       return acknowledged(state, message);
     case "finished":
@@ -67,6 +69,12 @@ export function received(state: TableState, message: ServerMessage): Step {
         },
         [{ kind: "finished" }],
       ];
+    case "closed": {
+      if (!state.game) return [state, []];
+      const { version, result, resultUrl, continueUrl } = message;
+      const game = { ...state.game, version, finished: result, resultUrl, continueUrl, legal: {} };
+      return [settled({ ...state, game }), [{ kind: "finished" }]];
+    }
     case "error":
       return [settled(state), [{ kind: "refused", intent: null, code: message.code }]];
     case "taken":
@@ -76,9 +84,14 @@ export function received(state: TableState, message: ServerMessage): Step {
   }
 }
 
+/** Whether nothing more can be played: after a result, and after the close, which is without one for cards never shown. */
+export function isOver({ finished, continueUrl }: Pick<Game, "finished" | "continueUrl">): boolean {
+  return finished !== null || continueUrl !== null;
+}
+
 /** The state after the player wanted something. */
 export function wants(state: TableState, intent: Intent): Step {
-  if (!state.game || state.game.finished || !state.holding) return [state, []];
+  if (!state.game || isOver(state.game) || !state.holding) return [state, []];
   if (state.wanted.length >= MOST_WANTED) return [state, []];
   return launched({ ...state, wanted: [...state.wanted, intent] });
 }
@@ -94,9 +107,9 @@ export function forgotten(state: TableState, matches: (intent: Intent) => boolea
 }
 
 function opened(snapshot: Snapshot): TableState {
-  const { attempt, rules, version, view, legal, status, finished, resultUrl } = snapshot;
+  const { attempt, rules, version, view, legal, status, finished, resultUrl, continueUrl } = snapshot;
   return {
-    game: { attempt, rules, version, confirmed: view, shown: view, legal, status, finished, resultUrl },
+    game: { attempt, rules, version, confirmed: view, shown: view, legal, status, finished, resultUrl, continueUrl },
     holding: snapshot.holding,
     flight: null,
     wanted: [],

@@ -16,7 +16,8 @@ import { spotAt, topIndex, type Spot } from "./layout";
 import type { Page } from "./page";
 import { followPointer } from "./pointer";
 import { reasonOf } from "./reasons";
-import { disconnected, forgotten, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
+import { besideTable } from "./room";
+import { disconnected, forgotten, isOver, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
 import { NO_TAPS, PATIENCE, tap, type Taps } from "./taps";
 import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
 
@@ -28,10 +29,12 @@ export function openTable(page: Page): void {
   let link: LinkState = "connecting";
   let taps: Taps = NO_TAPS;
   let later: { readonly intent: Intent; readonly timer: number } | null = null;
+  const room = besideTable(page.root, page.board);
   const board = createBoard(
     page.board,
     (geometry) => {
       page.shaped(geometry);
+      room.shaped(geometry);
       if (!geometry.plain) loadDrawings();
     },
     "button",
@@ -47,6 +50,8 @@ export function openTable(page: Page): void {
   const connection = connect(socketAddress(page.socketUrl), {
     message: (heard) => {
       advance(received(state, heard));
+      if (heard.type === "rank") room.rank(heard.rank, heard.of);
+      if (heard.type === "snapshot") room.ready(heard);
       if (heard.type === "snapshot" || heard.type === "ack") runClock();
     },
     state: (now) => {
@@ -58,7 +63,7 @@ export function openTable(page: Page): void {
   });
 
   function playable(): Game | null {
-    return state.holding && state.game && !state.game.finished ? state.game : null;
+    return state.holding && state.game && !isOver(state.game) ? state.game : null;
   }
 
   function advance([next, effects]: Step): void {
@@ -96,7 +101,7 @@ export function openTable(page: Page): void {
     keyboard.refresh(focused);
     page.figures(game);
     page.root.dataset.state = link === "open" ? "ready" : link;
-    page.dialog("taken", link === "open" && !state.holding && !game.finished);
+    page.dialog("taken", link === "open" && !state.holding && !isOver(game));
   }
 
   function runClock(): void {
@@ -107,9 +112,9 @@ export function openTable(page: Page): void {
 
   function finish(): void {
     const { game } = state;
-    if (!game?.finished) return;
-    clock.stop(game.finished.timeMs);
-    page.result(game.finished, game.rules, game.resultUrl);
+    if (!game) return;
+    clock.stop(game.finished?.timeMs ?? game.status.elapsedMs);
+    page.result(game);
     page.dialog("finish", false);
     window.setTimeout(() => { page.dialog("result", true); }, LAST_FLIGHT);
   }

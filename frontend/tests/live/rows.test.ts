@@ -63,13 +63,24 @@ describe("what is news", () => {
   it("is a result that was not there, and not those it pushes down", () => {
     const before = boardRows(TOP, null);
     const after = boardRows([row(1, "Ada", 200), row(2, "Olena", 99), row(3, "Taras", 98)], null);
-    expect([...newsIn(before, after)]).toEqual([keyOf(row(1, "Ada", 200))]);
+    expect([...newsIn(before, after, 3)]).toEqual([keyOf(row(1, "Ada", 200))]);
   });
 
   it("is the own rank, wherever it moves", () => {
     const before = boardRows(TOP, you(9, [row(8, "Ada"), row(9, "Lev")], true));
     const after = boardRows(TOP, you(8, [row(8, "Ada"), row(9, "Lev")], true));
-    expect([...newsIn(before, after)]).toEqual([OWN_GAME]);
+    expect([...newsIn(before, after, 3)]).toEqual([OWN_GAME]);
+  });
+
+  it("is the own result when the game ends", () => {
+    const before = boardRows(TOP, you(9, [row(8, "Ada")], true));
+    const own = row(9, "Ivan");
+    expect([...newsIn(before, boardRows(TOP, you(9, [row(8, "Ada"), own])), 3)]).toEqual([keyOf(own)]);
+  });
+
+  it("is not the own place as it is first told, nor who else is there", () => {
+    const after = boardRows(TOP, you(9, [row(8, "Ada"), row(9, "Lev")], true));
+    expect(newsIn(boardRows(TOP, null), after, 3).size).toBe(0);
   });
 });
 

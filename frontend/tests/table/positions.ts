@@ -46,5 +46,6 @@ export function snapshotOf(view: View, legal: Legal, version = 0, rules: Rules =
     status: STATUS,
     finished: null,
     resultUrl: "/table/1/result/",
+    continueUrl: null,
   };
 }

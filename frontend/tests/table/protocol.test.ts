@@ -64,6 +64,12 @@ describe("reading a message", () => {
     expect(readMessage(JSON.stringify({ type }))).toBeNull();
   });
 
+  it("gives the close, with or without a result and a way on", () => {
+    const closed = { type: "closed", version: 3, result: null, result_url: "/r/", continue_url: "/c/" };
+    expect(readMessage(JSON.stringify(closed))).toEqual({ type: "closed", version: 3, result: null, resultUrl: "/r/", continueUrl: "/c/" });
+    expect(readMessage(JSON.stringify({ ...closed, continue_url: null }))).toMatchObject({ continueUrl: null });
+  });
+
   it("gives a rank", () => {
     expect(readMessage('{"type":"rank","rank":4,"of":12,"more":1}')).toEqual({ type: "rank", rank: 4, of: 12 });
   });

@@ -17,7 +17,8 @@ const PAGE = `
     <button data-action="keys"></button><dialog data-dialog="keys"></dialog>
     <dialog data-dialog="finish"><button data-action="finish-now"></button></dialog>
     <dialog data-dialog="taken"><button data-action="take"></button></dialog>
-    <dialog data-dialog="result"><h2 data-result="title"></h2><dl data-result="figures"></dl><a data-result="link"></a></dialog>
+    <dialog data-dialog="result"><h2 data-result="title"></h2><p data-result="closed" hidden></p><dl data-result="figures"></dl>
+      <form data-result="go-on"></form><button data-action="go-on" hidden></button><a data-result="link"></a></dialog>
   </div>`;
 
 const GEOMETRY = geometryOf({ w: 1440, h: 840 }, 9, 1);
@@ -305,6 +306,36 @@ it("ends the game after asking, and shows the result", () => {
   expect(one("[data-result='link']").getAttribute("href")).toBe("/table/1/result/");
   tap("s");
   expect(acts()).toEqual([]);
+});
+
+describe("at the close of its challenge", () => {
+  const result = { won: false, score: 15, ranked_score: 15, moves: 6, foundation_cards: 1, time_ms: 7000 };
+  const closed = { type: "closed", version: 3, result, result_url: "/table/1/result/", continue_url: "/table/1/continue/" };
+
+  it("shows the result that is ranked, plays no more, and leads on", () => {
+    FakeSocket.newest().say(closed);
+    vi.advanceTimersByTime(1000);
+    expect(one("[data-dialog='result']").hasAttribute("open")).toBe(true);
+    expect(one("[data-result='title']").textContent).toBe("The challenge has closed");
+    expect(one("[data-result='go-on']").getAttribute("action")).toBe("/table/1/continue/");
+    expect(one("[data-action='go-on']").hidden).toBe(false);
+    tap("s");
+    expect(acts()).toEqual([]);
+  });
+
+  it("has no result where no card was shown", () => {
+    FakeSocket.newest().say({ ...closed, result: null });
+    vi.advanceTimersByTime(1000);
+    expect(one("[data-result='link']").hidden).toBe(true);
+    expect(one("[data-result='closed']").hidden).toBe(false);
+  });
+
+  it("leads nowhere after a game that was won", () => {
+    FakeSocket.newest().say({ ...closed, result: { ...result, won: true }, continue_url: null });
+    vi.advanceTimersByTime(1000);
+    expect(one("[data-result='title']").textContent).toBe("All 104 cards are up!");
+    expect(one("[data-action='go-on']").hidden).toBe(true);
+  });
 });
 
 it("plays nothing while the connection is lost, and tells so", () => {

@@ -1,0 +1,201 @@
+"""A challenge as it happens, seen by two visitors: its board, the place beside the table, and the close."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.games.rules.vectors import load
+from tests.server import Server
+
+CASE = min(load("won"), key=lambda case: len(case["log"]))
+PREPARE = """
+from django.utils import timezone
+from tests.leaderboards.builders import challenge, with_result
+today = challenge({code!r}, day=timezone.now().date())
+for number, name in enumerate(["Olena", "Taras", "Marta"]):
+    with_result(today, name, ranked_score=100 - number)
+print(today.pk)
+"""
+RESULT = """
+from leaderboards.models import Challenge
+from tests.leaderboards.builders import with_result
+with_result(Challenge.objects.get(), "Sofia", ranked_score=900)
+"""
+# Takes the page's table over and plays a log at the pace of the answers.
+PLAY = """log => new Promise((done) => {
+    const { socket } = document.querySelector("[data-table]").dataset;
+    const table = new WebSocket(location.origin.replace("http", "ws") + socket);
+    const send = (message) => table.send(JSON.stringify(message));
+    const act = (version) => {
+        const token = log.slice(2 * version, 2 * version + 2);
+        if (token) send({ type: "act", version, token });
+    };
+    table.onopen = () => send({ type: "join", tab: "hand", take: true });
+    table.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === "finished") done();
+        else if (["snapshot", "ack"].includes(message.type)) act(message.version);
+    };
+})"""
+CLOSE = """
+from datetime import timedelta
+from django.utils import timezone
+from games.models import Attempt
+from leaderboards.models import Challenge
+closes_at = timezone.now() + timedelta(seconds={seconds})
+Challenge.objects.update(closes_at=closes_at)
+Attempt.objects.filter(closes_at__isnull=False).update(closes_at=closes_at)
+"""
+
+
+@pytest.fixture
+def board(live_server_process: Server) -> str:
+    """The address of an open challenge's page, with three results."""
+    number = run(live_server_process, PREPARE, code=CASE["code"]).strip()
+    return f"{live_server_process.url}/challenges/{number}/"
+
+
+def run(server: Server, script: str, **values: object) -> str:
+    return server.manage("shell", "-v", "0", "-c", script.format(**values))
+
+
+def play(page: Page, board: str, draws: int = 0) -> None:
+    """Sit down at the challenge's table and draw some cards."""
+    page.goto(board)
+    page.get_by_role("button", name="Play").click()
+    table = page.locator("[data-table]")
+    for drawn in range(draws + 1):
+        expect(table).to_have_attribute("data-version", str(drawn))
+        if drawn < draws:
+            page.locator("[data-pile='s']").click(force=True)
+
+
+def win(page: Page, board: str) -> None:
+    play(page, board)
+    page.evaluate(PLAY, CASE["log"])
+
+
+def is_live(page: Page) -> None:
+    # As long as the longest pause between two tries.
+    expect(page.locator("[data-live]")).to_have_attribute("data-link", "open", timeout=20_000)
+
+
+def names(page: Page) -> list[str]:
+    return [name.split(" ")[0] for name in page.locator(".ranking tbody .name").all_inner_texts()]
+
+
+def test_one_visitor_sees_another_play_finish_and_win_without_reloading(
+    live_server_process: Server, open_page: Callable[..., Page], board: str
+) -> None:
+    viewer, player = open_page(), open_page(**PHONE)
+    viewer.goto(board)
+    is_live(viewer)
+    viewer.evaluate("() => { window.same = true }")
+    expect(viewer.locator("[data-count=playing]")).to_have_text("0")
+    play(player, board, draws=3)
+    expect(viewer.locator("[data-count=playing]")).to_have_text("1")
+    expect(viewer.locator("[data-count=entered]")).to_have_text("4")
+    player.get_by_role("button", name="Finish here").click()
+    player.get_by_role("button", name="Finish", exact=True).click()
+    expect(viewer.locator("[data-count=finished]")).to_have_text("4")
+    fourth = viewer.locator(".ranking tbody tr").nth(3)
+    expect(fourth).to_contain_text("Guest")
+    expect(fourth).to_have_class(re.compile("fresh"))
+    assert names(viewer)[:3] == ["Olena", "Taras", "Marta"]
+
+    win(open_page(), board)
+    moves = CASE["result"]["moves"]
+    said = re.compile(rf"^Guest \d+ has won in \d+:\d\d, with {moves} moves\.$")
+    expect(viewer.get_by_role("status")).to_have_text(said)
+    first = viewer.locator(".ranking tbody tr").first
+    expect(first).to_contain_text("Guest")
+    expect(first.get_by_role("img", name="won", exact=True)).to_be_visible()
+    expect(viewer.locator("[data-count=won]")).to_have_text("1")
+    assert viewer.evaluate("() => window.same")
+
+
+def test_a_player_sees_their_own_place_beside_the_table_and_on_the_board(
+    live_server_process: Server, open_page: Callable[..., Page], board: str
+) -> None:
+    page = open_page(viewport={"width": 1440, "height": 900})
+    play(page, board, draws=2)
+    room = page.locator("[data-room]")
+    expect(room).to_have_attribute("data-room", "below")
+    expect(room.locator(".room-card")).to_contain_text("Rank 4 of 4")
+    expect(room.locator("li")).to_have_text([re.compile("Olena"), re.compile("Taras"), re.compile("Marta")])
+    expect(room).to_contain_text("1 player at a table")
+    win(open_page(), board)
+    expect(room.locator(".room-card")).to_contain_text("Rank 5 of 5")
+    expect(room.locator("li").first).to_contain_text("Guest")
+    expect(room.get_by_role("status")).to_contain_text("has won")
+
+    beside = open_page(beside=page)
+    beside.goto(board)
+    own = beside.locator(".ranking [aria-current]")
+    expect(own).to_contain_text("if it ended now")
+    expect(own.locator(".rank")).to_have_text("5")
+
+
+def test_on_a_phone_the_place_takes_no_room_from_the_cards(
+    live_server_process: Server, phone: Page, board: str
+) -> None:
+    play(phone, board, draws=1)
+    button = phone.locator(".room-button")
+    expect(button).to_contain_text("4 of 4")
+    stock = phone.locator("[data-pile='s']")
+    before = stock.bounding_box()
+    expect(phone.locator(".room-card")).to_be_hidden()
+    button.tap()
+    expect(phone.locator(".room-card")).to_contain_text("Olena")
+    assert stock.bounding_box() == before
+    phone.keyboard.press("Escape")
+    expect(phone.locator(".room-card")).to_be_hidden()
+    assert phone.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_a_board_comes_back_after_a_killed_server_and_shows_what_it_missed(
+    live_server_process: Server, open_page: Callable[..., Page], page_errors: list[str], board: str
+) -> None:
+    viewer = open_page()
+    viewer.goto(board)
+    is_live(viewer)
+    viewer.evaluate("() => { window.same = true }")
+    live_server_process.kill()
+    expect(viewer.locator("[data-link-text]")).to_have_text("connection lost, trying again")
+    run(live_server_process, RESULT)
+    live_server_process.start()
+    is_live(viewer)
+    expect(viewer.locator(".ranking tbody tr").first).to_contain_text("Sofia")
+    expect(viewer.locator("[data-link-text]")).to_have_text("live")
+    assert viewer.evaluate("() => window.same")
+    page_errors.clear()
+
+
+def test_at_the_close_the_table_tells_the_result_and_goes_on_unranked_and_the_page_turns_over(
+    live_server_process: Server, open_page: Callable[..., Page], board: str
+) -> None:
+    viewer, player = open_page(), open_page()
+    play(player, board, draws=2)
+    run(live_server_process, CLOSE, seconds=6)
+    # Those who came before see it close too; these have just loaded the page with the new instant.
+    player.reload()
+    viewer.goto(board)
+    is_live(viewer)
+    expect(viewer.locator("[data-left]")).to_have_text(re.compile(r"0:0\d left"))
+    result = player.locator("[data-dialog=result]")
+    expect(result).to_contain_text("The challenge has closed")
+    expect(viewer.get_by_role("status")).to_contain_text("This challenge has closed.")
+    closed = player.url
+    result.get_by_role("button", name="Go on unranked").click()
+    player.wait_for_url(lambda url: "/table/" in url and url != closed)
+    expect(player.locator("[data-table]")).to_have_attribute("data-version", "2")
+    expect(player.locator("[data-room]")).to_have_count(0)
+    player.locator("[data-pile='s']").click(force=True)
+    expect(player.locator("[data-table]")).to_have_attribute("data-version", "3")
+    # Everybody's page is fetched anew a little later than the next one's.
+    expect(viewer.locator("#board")).to_contain_text(CASE["code"], timeout=25_000)
+    expect(viewer.locator("[data-live]")).to_have_count(0)
+    expect(viewer.locator(".ranking tbody tr")).to_have_count(4)
