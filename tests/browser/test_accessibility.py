@@ -41,6 +41,7 @@ FOR_ALL: dict[str, str] = {
     "rules-deuces": "/rules/deuces/",
     "examples": "/examples/",
     "faq": "/faq/",
+    "settings": "/accounts/settings/",
     "offline": "/offline/en/",
     "not found": "/nowhere/",
 }
