@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.http import Http404, HttpRequest
 from django.test import Client, override_settings
-from django.urls import path
+from django.urls import include, path
 from ninja import Router
 from ninja.errors import HttpError
 from ninja.throttling import BaseThrottle
@@ -61,7 +61,12 @@ def slow(request: HttpRequest) -> None:
     raise AssertionError
 
 
-urlpatterns = [path("api/", build([failing]).urls), path("api/<path:rest>", nowhere)]
+# The site's own pages too: what a crash shows a person names some of them.
+urlpatterns = [
+    path("api/", build([failing]).urls),
+    path("api/<path:rest>", nowhere),
+    path("", include("config.urls")),
+]
 
 
 def error_of(response: Any) -> dict[str, Any]:

@@ -231,7 +231,7 @@ def test_acting_on_the_page_of_an_entry_leads_back_to_it(judge_client: Client) -
 
 def test_moderating_what_is_so_already_is_said_and_not_recorded(judge_client: Client) -> None:
     entry = entered(challenge(), player_named("Olena"), "sw")
-    assert "is not disqualified" in act(judge_client, "restore", entry, reason="mistaken")
+    assert "already is as you want it" in act(judge_client, "restore", entry, reason="mistaken")
     assert not Moderation.objects.exists()
 
 
