@@ -78,6 +78,22 @@ export const en = {
   "refused.game_over": "The game is already won.",
   "refused.log_too_long": "No more moves: a game has at most 20,000.",
 
+  "refused.solver_busy": "The solver is busy. Try again in a few seconds.",
+  "refused.too_many_requests": "Your last question is still being looked into.",
+  "refused.deal_sealed": "This deal is in a challenge that is still open.",
+  "refused.attempt_ranked": "The solver does not look at ranked games.",
+
+  "hint.move": "Hint: {card} to {place}.",
+  "hint.draw": "Hint: draw from the stock.",
+  "hint.recycle": "Hint: turn the waste back.",
+  "hint.none": "No hint: nothing sensible is to be seen.",
+  "note.stuck": "Nothing moves any more. You can undo, or finish here.",
+  "winnable.asking": "The solver is looking…",
+  "winnable.yes": "Yes: it can be won from here.",
+  "winnable.no": "No: from here it cannot be won. Undoing may help.",
+  "winnable.unknown": "The solver cannot tell in a few seconds.",
+  "winnable.failed": "No answer. Try again later.",
+
   "place.column": "column {number}",
   "place.foundation": "the foundations",
 
@@ -94,6 +110,8 @@ export const en = {
   "result.score": "Score",
   "result.ranked": "Ranked score",
   "result.on-table": "Score on the table",
+  "result.hinted": "With hints",
+  "result.yes": "yes",
   "result.moves": "Moves",
   "result.cards": "Cards up",
   "result.time": "Time",

@@ -87,6 +87,22 @@ export const ru: Catalogue = {
   "refused.game_over": "Игра уже выиграна.",
   "refused.log_too_long": "Ходов больше не будет: в игре их не больше 20 000.",
 
+  "refused.solver_busy": "Решатель занят. Попробуйте через несколько секунд.",
+  "refused.too_many_requests": "Ответ на ваш предыдущий вопрос ещё ищется.",
+  "refused.deal_sealed": "Этот расклад — в состязании, которое ещё идёт.",
+  "refused.attempt_ranked": "Зачётные игры решатель не рассматривает.",
+
+  "hint.move": "Подсказка: {card} — {place}.",
+  "hint.draw": "Подсказка: возьмите из колоды.",
+  "hint.recycle": "Подсказка: переверните сброс.",
+  "hint.none": "Подсказки нет: хорошего хода не видно.",
+  "note.stuck": "Больше ничего не двигается. Можно отменить ход или закончить здесь.",
+  "winnable.asking": "Решатель ищет…",
+  "winnable.yes": "Да: отсюда ещё можно выиграть.",
+  "winnable.no": "Нет: отсюда уже не выиграть. Может помочь отмена ходов.",
+  "winnable.unknown": "За несколько секунд решатель не может этого сказать.",
+  "winnable.failed": "Ответа нет. Попробуйте позже.",
+
   "place.column": "в колонку {number}",
   "place.foundation": "на базу",
 
@@ -103,6 +119,8 @@ export const ru: Catalogue = {
   "result.score": "Счёт",
   "result.ranked": "Зачётный счёт",
   "result.on-table": "Счёт на столе",
+  "result.hinted": "С подсказками",
+  "result.yes": "да",
   "result.moves": "Ходы",
   "result.cards": "Карт на базах",
   "result.time": "Время",

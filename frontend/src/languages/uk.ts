@@ -87,6 +87,22 @@ export const uk: Catalogue = {
   "refused.game_over": "Гру вже виграно.",
   "refused.log_too_long": "Ходів більше не буде: у грі їх щонайбільше 20 000.",
 
+  "refused.solver_busy": "Розв’язувач зайнятий. Спробуйте за кілька секунд.",
+  "refused.too_many_requests": "Відповідь на ваше попереднє запитання ще шукаємо.",
+  "refused.deal_sealed": "Цей розклад — у змаганні, яке ще триває.",
+  "refused.attempt_ranked": "Залікових ігор розв’язувач не розглядає.",
+
+  "hint.move": "Підказка: {card} — {place}.",
+  "hint.draw": "Підказка: візьміть із колоди.",
+  "hint.recycle": "Підказка: перегорніть відбій.",
+  "hint.none": "Підказки немає: доброго ходу не видно.",
+  "note.stuck": "Більше ніщо не рухається. Можна скасувати хід або закінчити тут.",
+  "winnable.asking": "Розв’язувач шукає…",
+  "winnable.yes": "Так: звідси ще можна виграти.",
+  "winnable.no": "Ні: звідси вже не виграти. Може допомогти скасування ходів.",
+  "winnable.unknown": "За кілька секунд розв’язувач не може цього сказати.",
+  "winnable.failed": "Відповіді немає. Спробуйте пізніше.",
+
   "place.column": "у колонку {number}",
   "place.foundation": "на основу",
 
@@ -103,6 +119,8 @@ export const uk: Catalogue = {
   "result.score": "Рахунок",
   "result.ranked": "Заліковий рахунок",
   "result.on-table": "Рахунок на столі",
+  "result.hinted": "З підказками",
+  "result.yes": "так",
   "result.moves": "Ходи",
   "result.cards": "Карт на основах",
   "result.time": "Час",

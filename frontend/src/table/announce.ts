@@ -21,7 +21,7 @@ export function gripped(first: Card, count: number, targets: readonly Pile[]): s
 }
 
 /** A place as a destination: "column 4", "the foundations". */
-function placeSaid(pile: Pile): string {
+export function placeSaid(pile: Pile): string {
   return isColumn(pile) ? message("place.column", { number: columnIndex(pile) + 1 }) : message("place.foundation");
 }
 

@@ -49,6 +49,8 @@ export interface Board {
   readonly elementAt: (spot: Spot) => HTMLElement | null;
   /** The spot an element stands for, or lies in. */
   readonly spotOf: (element: Element) => Spot | null;
+  /** Shows an action for a moment: its cards, from a spot up, and the pile they go to. */
+  readonly point: (from: Spot, to: Pile) => void;
   /** Has the next drawing heed settings that have changed. */
   readonly restyle: () => void;
   /** Plays a short, calm wave over the finished foundations. */
@@ -56,6 +58,9 @@ export interface Board {
   /** The geometry of what is drawn; null before anything is. */
   readonly geometry: () => Geometry | null;
 }
+
+/** How long a proposal is shown, in milliseconds. */
+const POINTED = 2600;
 
 const FLYING = 500;
 const HELD = 1000;
@@ -250,6 +255,13 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     for (const one of handOf(spot)) refuse(one.card.element);
   }
 
+  function point(from: Spot, to: Pile): void {
+    const cards = handOf(from).map(({ card }) => card.element);
+    const shown = [...cards, piles.get(to)?.element].filter((element) => element !== undefined);
+    for (const element of shown) element.classList.add("proposed");
+    window.setTimeout(() => { for (const element of shown) element.classList.remove("proposed"); }, POINTED);
+  }
+
   function celebrate(): void {
     const tops = [...placed.values()].filter(({ piece }) => isPlace(piece.pile) && !piece.covered);
     for (const { card, piece } of tops) rise(card.element, PLACES.indexOf(piece.pile));
@@ -269,7 +281,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     return pile === undefined ? null : { pile, index: at === undefined ? -1 : Number(at) };
   }
 
-  return { draw, lift, carry, light, shake, celebrate, elementAt, spotOf, restyle: () => { restyled = true; }, geometry: () => geometry };
+  return { draw, lift, carry, light, shake, point, celebrate, elementAt, spotOf, restyle: () => { restyled = true; }, geometry: () => geometry };
 }
 
 function newlyPlaced(piece: Piece, role: CardRole): Placed {

@@ -77,6 +77,7 @@ function mirrored(geometry: Geometry, board: Size, columns: number): Geometry {
     piles: Object.fromEntries(piles),
     foundations: flip(geometry.foundations),
     free: flip(geometry.free),
+    below: flip(geometry.below),
   };
 }
 

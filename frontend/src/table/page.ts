@@ -19,6 +19,12 @@ export interface Page {
   readonly say: (text: string) => void;
   /** Says something to everybody: for a moment it is to be read beside the board, too. */
   readonly tell: (text: string) => void;
+  /** Shows what the table may be asked to do now, and that nothing moves any more. */
+  readonly offers: (offers: Offers) => void;
+  /** What the solver says, in its dialog. */
+  readonly answer: (text: string) => void;
+  /** The page's token against forged requests. */
+  readonly token: () => string;
   /** Makes room for the figures where the board has some. */
   readonly shaped: (geometry: Geometry) => void;
   /** Opens or closes a dialog. */
@@ -30,7 +36,13 @@ export interface Page {
   readonly onHeld: (name: string, act: () => void, ready: () => boolean) => void;
 }
 
-export type DialogName = "finish" | "taken" | "result" | "keys";
+export interface Offers {
+  readonly hint: boolean;
+  readonly allUp: boolean;
+  readonly stuck: boolean;
+}
+
+export type DialogName = "finish" | "taken" | "result" | "keys" | "menu" | "settings" | "winnable";
 
 const LINK_TEXTS: Readonly<Partial<Record<LinkState, MessageKey>>> = {
   connecting: "link.connecting",
@@ -61,6 +73,7 @@ export function tablePage(root: HTMLElement): Page {
   const banner = one("[data-banner]");
   const says = one("[data-says]");
   const toast = one("[data-toast]");
+  const note = one("[data-note]");
   let telling: number | undefined;
   let told: number | undefined;
 
@@ -101,6 +114,16 @@ export function tablePage(root: HTMLElement): Page {
       // Tries that fail one after another are one loss.
       telling ??= window.setTimeout(() => { banner.hidden = false; }, UNTOLD);
     },
+    offers: ({ hint, allUp, stuck }) => {
+      for (const button of buttons("hint")) button.disabled = !hint;
+      for (const button of buttons("all-up")) button.hidden = !allUp;
+      if (note.hidden === !stuck) return;
+      note.hidden = !stuck;
+      write(note, message("note.stuck"));
+      if (stuck) say(message("note.stuck"));
+    },
+    answer: (text) => { write(one("[data-answer]"), text); },
+    token: () => root.querySelector<HTMLInputElement>("input[name='csrfmiddlewaretoken']")?.value ?? "",
     say,
     tell: (text) => {
       say(text);
@@ -155,6 +178,7 @@ function resultFigures(result: Result, rules: Rules): Node[] {
     ["result.cards", `${result.foundationCards} / 104`],
     ["result.time", timeWritten(result.timeMs)],
   ];
+  if (result.hinted) rows.push(["result.hinted", message("result.yes")]);
   if (farmed) rows.splice(1, 0, ["result.on-table", scoreWritten(result.score, rules.dollars)]);
   return rows.map(([key, figure]) => {
     const row = document.createElement("div");

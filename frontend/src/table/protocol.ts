@@ -20,6 +20,8 @@ export interface Attempt {
   readonly ranked: boolean;
   /** The instant (ISO 8601) after which nothing counts any more, for a challenge. */
   readonly closesAt: string | null;
+  /** Whether the player was given a hint. */
+  readonly hinted: boolean;
 }
 
 /** What the table has to know of the game to draw it. */
@@ -51,6 +53,7 @@ export interface Result {
   readonly moves: number;
   readonly foundationCards: number;
   readonly timeMs: number;
+  readonly hinted: boolean;
 }
 
 export interface Snapshot {
@@ -103,6 +106,13 @@ export interface Closed {
   readonly continueUrl: string | null;
 }
 
+/** An action to propose in the game with `version` actions; null for none. */
+export interface Hint {
+  readonly type: "hint";
+  readonly version: number;
+  readonly token: string | null;
+}
+
 /** The rank a ranked game would have if it ended now. */
 export interface Rank {
   readonly type: "rank";
@@ -110,11 +120,12 @@ export interface Rank {
   readonly of: number;
 }
 
-export type ServerMessage = Snapshot | Ack | Finished | Refusal | Taken | Closed | Rank;
+export type ServerMessage = Snapshot | Ack | Finished | Refusal | Taken | Closed | Hint | Rank;
 
 export type ClientMessage =
   | { readonly type: "join"; readonly tab: string; readonly take: boolean }
   | { readonly type: "act"; readonly version: number; readonly token: string }
+  | { readonly type: "hint"; readonly version: number }
   | { readonly type: "finish"; readonly version: number }
   | { readonly type: "take" }
   | { readonly type: "sync" }
@@ -160,6 +171,11 @@ const READERS: Readonly<Record<string, (message: Fields) => ServerMessage>> = {
     return { type: "error", code: text(error.code, "code"), message: text(error.message, "message") };
   },
   taken: () => ({ type: "taken" }),
+  hint: (message) => ({
+    type: "hint",
+    version: count(message.version, "version"),
+    token: optional(message.token, (value) => text(value, "token")),
+  }),
   closed: (message) => ({
     type: "closed",
     version: count(message.version, "version"),
@@ -177,6 +193,7 @@ function attempt(fields: Fields): Attempt {
     code: optional(fields.code, (value) => text(value, "code")),
     ranked: flag(fields.ranked, "ranked"),
     closesAt: optional(fields.closes_at, (value) => text(value, "closes_at")),
+    hinted: flag(fields.hinted, "hinted"),
   };
 }
 
@@ -228,6 +245,7 @@ function result(fields: Fields): Result {
     moves: count(fields.moves, "moves"),
     foundationCards: count(fields.foundation_cards, "foundation_cards"),
     timeMs: count(fields.time_ms, "time_ms"),
+    hinted: flag(fields.hinted, "hinted"),
   };
 }
 

@@ -44,6 +44,7 @@ export type Effect =
   | { readonly kind: "sync" }
   | { readonly kind: "refused"; readonly intent: Intent | null; readonly code?: string }
   | { readonly kind: "played"; readonly token: string; readonly before: View }
+  | { readonly kind: "hint"; readonly token: string | null }
   | { readonly kind: "finished" };
 
 export type Step = readonly [TableState, readonly Effect[]];
@@ -79,6 +80,9 @@ export function received(state: TableState, message: ServerMessage): Step {
       return [settled(state), [{ kind: "refused", intent: null, code: message.code }]];
     case "taken":
       return [{ ...settled(state), holding: false }, []];
+    case "hint":
+      // One for a position that has gone by is of no use.
+      return [state, state.game?.version === message.version && !state.flight ? [{ kind: "hint", token: message.token }] : []];
     case "rank":
       return [state, []];
   }

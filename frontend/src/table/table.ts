@@ -2,13 +2,16 @@
 
 import { socketAddress } from "../connection";
 import { message, refusalSaid } from "../messages";
-import { settings } from "../settings";
+import { onSettings, settings } from "../settings";
+import { pace } from "./animate";
 import { announced } from "./announce";
 import { createBoard } from "./board";
+import { createClimb } from "./climb";
 import { startClock } from "./clock";
 import { connect, type LinkState } from "./connection";
 import { createDrag } from "./drag";
 import { loadDrawings } from "./faces";
+import { nextUp, nothingMoves, onlyUpIsLeft, proposed } from "./help";
 import { bestColumn, runFrom, type Intent } from "./intent";
 import { createKeyboard } from "./keyboard";
 import { commandOf, type Command } from "./keys";
@@ -17,12 +20,17 @@ import type { Page } from "./page";
 import { followPointer } from "./pointer";
 import { reasonOf } from "./reasons";
 import { besideTable } from "./room";
+import { play } from "./sounds";
 import { disconnected, forgotten, isOver, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
 import { NO_TAPS, PATIENCE, tap, type Taps } from "./taps";
 import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
+import { askWinnable } from "./winnable";
 
 /** How long the last card of a game may fly before the result covers it. */
 const LAST_FLIGHT = 500;
+
+/** How long the wave over the foundations of a won game takes from then on. */
+const WAVE = 1100;
 
 export function openTable(page: Page): void {
   let state: TableState = NOTHING_YET;
@@ -46,6 +54,13 @@ export function openTable(page: Page): void {
     refused: ({ pile }, count) => { refuse({ kind: "find", from: pile, count }); },
   });
   const clock = startClock(page.time);
+  const climb = createClimb(() => {
+    const game = playable();
+    const from = game && onlyUpIsLeft(game.shown) ? nextUp(game.shown, game.rules, game.legal) : null;
+    if (from !== null) want({ kind: "up", from });
+    return from !== null;
+  });
+  let waving = 0;
 
   const connection = connect(socketAddress(page.socketUrl), {
     message: (heard) => {
@@ -82,6 +97,12 @@ export function openTable(page: Page): void {
         return;
       case "played":
         if (state.game) page.say(announced(effect.token, effect.before, state.game.confirmed));
+        play(effect.token.charAt(1) === WASTE ? "turn" : "card");
+        if (state.game?.status.won) celebrate();
+        climb.next();
+        return;
+      case "hint":
+        showHint(effect.token);
         return;
       case "refused":
         if (effect.code === undefined) refuse(effect.intent);
@@ -100,6 +121,12 @@ export function openTable(page: Page): void {
     drag.lightTargets();
     keyboard.refresh(focused);
     page.figures(game);
+    const playing = playable();
+    page.offers({
+      hint: playing !== null,
+      allUp: playing !== null && onlyUpIsLeft(playing.shown),
+      stuck: playing !== null && state.flight === null && nothingMoves(playing.legal),
+    });
     page.root.dataset.state = link === "open" ? "ready" : link;
     page.dialog("taken", link === "open" && !state.holding && !isOver(game));
   }
@@ -116,7 +143,31 @@ export function openTable(page: Page): void {
     clock.stop(game.finished?.timeMs ?? game.status.elapsedMs);
     page.result(game);
     page.dialog("finish", false);
-    window.setTimeout(() => { page.dialog("result", true); }, LAST_FLIGHT);
+    window.setTimeout(() => { page.dialog("result", true); }, LAST_FLIGHT + waving);
+  }
+
+  function celebrate(): void {
+    waving = WAVE * pace();
+    play("won");
+    window.setTimeout(board.celebrate, LAST_FLIGHT * pace());
+  }
+
+  function askHint(): void {
+    const game = playable();
+    if (game && !state.flight) connection.send({ type: "hint", version: game.version });
+  }
+
+  function showHint(token: string | null): void {
+    const game = playable();
+    if (!game) return;
+    if (token === null) {
+      page.tell(message("hint.none"));
+      return;
+    }
+    const { from, to, said } = proposed(token, game.shown, game.rules, game.legal);
+    board.point(from, to);
+    keyboard.stand(from);
+    page.tell(said);
   }
 
   function want(intent: Intent): void {
@@ -146,6 +197,7 @@ export function openTable(page: Page): void {
     const { game } = state;
     if (!game) return;
     page.tell(message(reasonOf(intent, game.shown, game.rules)));
+    play("refused");
     if (intent?.kind !== "find" && intent?.kind !== "up") return;
     const count = intent.kind === "find" ? intent.count : 1;
     board.shake({ pile: intent.from, index: topIndex(game.shown, intent.from) - count + 1 });
@@ -212,6 +264,7 @@ export function openTable(page: Page): void {
         want({ kind: "undo" });
         return;
       case "hint":
+        askHint();
         return;
       case "keys":
         page.dialog("keys", true);
@@ -234,7 +287,26 @@ export function openTable(page: Page): void {
   });
 
   page.onHeld("undo", () => { obey({ kind: "undo" }, false); }, () => state.wanted.length === 0);
-  page.onAction("keys", () => { page.dialog("keys", true); });
+  for (const name of ["menu", "settings", "keys"] as const) {
+    page.onAction(name, () => {
+      page.dialog("menu", name === "menu");
+      if (name !== "menu") page.dialog(name, true);
+    });
+  }
+  onSettings(() => {
+    board.restyle();
+    show();
+  });
+  page.onAction("hint", askHint);
+  page.onAction("all-up", climb.start);
+  page.onAction("winnable", () => {
+    const { game } = state;
+    if (!game) return;
+    page.dialog("menu", false);
+    page.answer(message("winnable.asking"));
+    page.dialog("winnable", true);
+    void askWinnable(game.attempt.id, page.token()).then(page.answer);
+  });
   page.onAction("finish", () => { page.dialog("finish", true); });
   page.onAction("finish-now", () => {
     page.dialog("finish", false);

@@ -39,7 +39,7 @@ export function snapshotOf(view: View, legal: Legal, version = 0, rules: Rules =
     type: "snapshot",
     version,
     holding: true,
-    attempt: { id: "1", variant: "DS1-D1N", code: null, ranked: true, closesAt: null },
+    attempt: { id: "1", variant: "DS1-D1N", code: null, ranked: true, closesAt: null, hinted: false },
     rules,
     view,
     legal,

@@ -5,7 +5,7 @@ const SNAPSHOT = {
   type: "snapshot",
   version: 12,
   holding: true,
-  attempt: { id: "x", variant: "DS1-D3V", code: null, ranked: true, closes_at: "2026-01-01T00:00:00+00:00" },
+  attempt: { id: "x", variant: "DS1-D3V", code: null, ranked: true, closes_at: "2026-01-01T00:00:00+00:00", hinted: true },
   rules: { game: "DS1", columns: 9, draw: 3, recycles: false, dollars: true, returns: true, foundations: "SSHHDDCC", start_cards: 0 },
   view: {
     stock: 56,

@@ -7,7 +7,7 @@ const openBeside = vi.hoisted(() => vi.fn());
 vi.mock("../../src/live/beside", () => ({ openBeside }));
 
 const SNAPSHOT = snapshotOf(viewOf([""]), {});
-const RESULT = { won: false, score: 0, rankedScore: 0, moves: 0, foundationCards: 0, timeMs: 1 };
+const RESULT = { won: false, score: 0, rankedScore: 0, moves: 0, foundationCards: 0, timeMs: 1, hinted: false };
 
 beforeEach(() => {
   openBeside.mockClear();
@@ -29,6 +29,12 @@ it.each([
   expect(fitsBelow(geometry)).toBe(fits);
   const { below, foundations } = geometry;
   if (fits) expect(below.y).toBeGreaterThan(foundations.y + foundations.h);
+});
+
+it("stays below the foundations where these are on the other side", () => {
+  const { below, foundations } = geometryOf({ w: 1440, h: 848 }, 9, 1, { plain: false, left: true });
+  expect(below.x).toBe(foundations.x);
+  expect(below.x).toBeLessThan(700);
 });
 
 it("goes below the foundations, and back into the bar", () => {

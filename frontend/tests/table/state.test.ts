@@ -49,7 +49,7 @@ describe("a want", () => {
   it("is not taken without holding the table, nor after the end", () => {
     const [watching] = received(opened(), { type: "taken" });
     expect(wants(watching, UP)).toEqual([watching, []]);
-    const result = { won: false, score: 0, rankedScore: 0, moves: 0, foundationCards: 0, timeMs: 1 };
+    const result = { won: false, score: 0, rankedScore: 0, moves: 0, foundationCards: 0, timeMs: 1, hinted: false };
     const [over, effects] = received(opened(), { type: "finished", version: 7, result, resultUrl: "/r/" });
     expect(effects).toEqual([{ kind: "finished" }]);
     expect(wants(over, UP)[1]).toEqual([]);

@@ -13,7 +13,7 @@ const PAGE = `
     <p data-figure><b data-stat="ranked"></b></p>
     <div data-board></div>
     <button data-action="undo"></button><button data-action="finish"></button>
-    <p data-banner></p><p data-says></p><p data-toast></p>
+    <p data-banner></p><p data-says></p><p data-toast></p><p data-note hidden></p><button data-action="hint"></button><button data-action="all-up" hidden></button>
     <button data-action="keys"></button><dialog data-dialog="keys"></dialog>
     <dialog data-dialog="finish"><button data-action="finish-now"></button></dialog>
     <dialog data-dialog="taken"><button data-action="take"></button></dialog>
@@ -253,6 +253,49 @@ describe("the keyboard", () => {
   });
 });
 
+describe("help", () => {
+  it("asks the server for a hint and shows it", () => {
+    one("[data-action='hint']").click();
+    expect(FakeSocket.newest().sent.at(-1)).toEqual({ type: "hint", version: 3 });
+    FakeSocket.newest().say({ type: "hint", version: 3, token: "12" });
+    expect(one("[data-toast]").textContent).toBe("Hint: two of spades to column 2.");
+    const shown = [...root.querySelectorAll<HTMLElement>(".proposed")].map(({ dataset }) => dataset.card ?? dataset.pile);
+    expect(shown).toEqual(["2S", "2"]);
+    vi.advanceTimersByTime(5000);
+    expect(root.querySelector(".proposed")).toBeNull();
+    FakeSocket.newest().say({ type: "hint", version: 2, token: "sw" });
+    expect(root.querySelector(".proposed")).toBeNull();
+  });
+
+  it("sends the rest up, one action after another, until the player touches anything", () => {
+    expect(one("[data-action='all-up']").hidden).toBe(true);
+    const view = viewOf(["", "3H", "2S"], { foundations: { a: "AS", c: "2H" } });
+    tell(view, { "2F": 1, "3F": 1, zz: 0 });
+    expect(one("[data-action='all-up']").hidden).toBe(false);
+    one("[data-action='all-up']").click();
+    expect(acts()).toEqual(["3F"]);
+    const ack = (token: string, version: number, columns: object) => {
+      FakeSocket.newest().say({ ...framed(snapshotOf(view, { "2F": 1, "3F": 1 }, version)), type: "ack", token, changes: { columns } });
+    };
+    ack("3F", 4, { "3": { down: 0, up: ["3C"] } });
+    vi.advanceTimersByTime(200);
+    expect(acts()).toEqual(["3F", "2F"]);
+    window.dispatchEvent(new Event("pointerdown"));
+    ack("2F", 5, { "2": { down: 0, up: ["4H"] } });
+    vi.advanceTimersByTime(1000);
+    expect(acts()).toEqual(["3F", "2F"]);
+  });
+
+  it("says that nothing moves any more, and takes it back", () => {
+    expect(one("[data-note]").hidden).toBe(true);
+    tell(VIEW, { zz: 0 }, 4);
+    expect(one("[data-note]").hidden).toBe(false);
+    expect(one("[data-says]").textContent).toBe("Nothing moves any more. You can undo, or finish here.");
+    tell(VIEW, LEGAL, 5);
+    expect(one("[data-note]").hidden).toBe(true);
+  });
+});
+
 describe("undo", () => {
   it.each([{ key: "u" }, { key: "z", ctrlKey: true }, { key: "z", metaKey: true }])("has a key (%o)", (key) => {
     window.dispatchEvent(new KeyboardEvent("keydown", key));
@@ -299,7 +342,7 @@ it("ends the game after asking, and shows the result", () => {
   expect(FakeSocket.newest().sent.some(({ type }) => type === "finish")).toBe(false);
   one("[data-action='finish-now']").click();
   expect(FakeSocket.newest().sent.at(-1)).toEqual({ type: "finish", version: 3 });
-  const result = { won: false, score: 15, ranked_score: 15, moves: 6, foundation_cards: 1, time_ms: 7000 };
+  const result = { won: false, score: 15, ranked_score: 15, moves: 6, foundation_cards: 1, time_ms: 7000, hinted: false };
   FakeSocket.newest().say({ type: "finished", version: 3, result, result_url: "/table/1/result/" });
   vi.advanceTimersByTime(1000);
   expect(one("[data-dialog='result']").hasAttribute("open")).toBe(true);
@@ -309,7 +352,7 @@ it("ends the game after asking, and shows the result", () => {
 });
 
 describe("at the close of its challenge", () => {
-  const result = { won: false, score: 15, ranked_score: 15, moves: 6, foundation_cards: 1, time_ms: 7000 };
+  const result = { won: false, score: 15, ranked_score: 15, moves: 6, foundation_cards: 1, time_ms: 7000, hinted: false };
   const closed = { type: "closed", version: 3, result, result_url: "/table/1/result/", continue_url: "/table/1/continue/" };
 
   it("shows the result that is ranked, plays no more, and leads on", () => {

@@ -1,0 +1,110 @@
+"""What a player may ask the table for, and how it looks and answers as they chose."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from games.rules import parse_code, replay, view
+from tests.browser.conftest import PHONE
+from tests.browser.player import Hand
+from tests.browser.test_inputs import start_free_game
+from tests.games.rules.vectors import load
+from tests.server import Server
+
+STORED = "from games.models import Attempt; print(*Attempt.objects.values_list('hinted', 'log'))"
+PUT = """
+from games.models import Attempt
+Attempt.objects.update(log={log!r}, version={version})
+"""
+
+
+def test_a_hint_is_shown_and_stays_with_the_game(
+    live_server_process: Server, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(reduced_motion="reduce")
+    case = load("won")[0]
+    start_free_game(live_server_process, page, case["code"])
+    Hand(page, case["code"]).ready()
+    page.locator("button[data-action=hint]").click()
+    expect(page.locator("[data-toast]")).to_contain_text("Hint:")
+    expect(page.locator(".proposed").first).to_be_visible()
+    assert live_server_process.manage("shell", "-v", "0", "-c", STORED) == "(True, '')\n"
+    page.locator("button[data-action=finish]").click()
+    page.locator("button[data-action=finish-now]").click()
+    expect(page.locator("[data-dialog=result]")).to_contain_text("With hints")
+    page.locator("[data-result=link]").click()
+    expect(page.locator("main")).to_contain_text("With hints")
+
+
+def test_what_is_left_goes_up_by_itself_on_a_phone_and_stops_on_a_touch(
+    live_server_process: Server, open_page: Callable[..., Page]
+) -> None:
+    phone = open_page(**PHONE, reduced_motion="reduce")
+    case = min(load("won"), key=lambda case: len(case["log"]))
+    start_free_game(live_server_process, phone, case["code"])
+    Hand(phone, case["code"]).ready()
+    log = played_until_only_up_is_left(case["code"], case["log"])
+    live_server_process.manage("shell", "-v", "0", "-c", PUT.format(log=log, version=len(log) // 2))
+    phone.reload()
+    rest = phone.locator("button[data-action=all-up]")
+    rest.tap()
+    expect(phone.locator("[data-dialog=result]")).to_contain_text("104")
+    expect(rest).to_be_hidden()
+
+
+def played_until_only_up_is_left(code: str, log: str) -> str:
+    for end in range(0, len(log), 2):
+        shown = view(replay(parse_code(code), log[:end]))
+        hidden = shown["stock"] + shown["waste"]["count"] + sum(column["down"] for column in shown["columns"])
+        if hidden == 0:
+            return log[:end]
+    raise AssertionError("The game is won before everything is seen.")
+
+
+def test_settings_apply_at_once_and_stay_with_the_guest_and_the_account(
+    live_server_process: Server, open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    case = load("won")[0]
+    start_free_game(live_server_process, page, case["code"])
+    Hand(page, case["code"]).ready()
+    assert stock_side(page) == "left"
+    page.locator("button[data-action=menu]").click()
+    page.locator("[data-dialog=menu] button[data-action=settings]").click()
+    with page.expect_response("**/accounts/settings/") as kept:
+        page.get_by_label("Left-handed").check()
+        page.get_by_label("Plain, with big indices").check()
+        page.get_by_label("Wine red").check()
+    assert kept.value.status == 204
+    check_settings(page)
+    page.reload()
+    Hand(page, case["code"]).ready()
+    check_settings(page)
+    table = page.url
+    page.goto(f"{live_server_process.url}/accounts/signup/")
+    for field, word in (("name", "Olena"), ("password1", "correct horse"), ("password2", "correct horse")):
+        page.locator(f"input[name={field}]").fill(word)
+    page.locator("input[name=password2]").press("Enter")
+    page.wait_for_url(f"{live_server_process.url}/")
+    page.goto(table)
+    Hand(page, case["code"]).ready()
+    check_settings(page)
+    shift = page.evaluate(
+        """() => new Promise(done => new PerformanceObserver(list =>
+            done(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+            .observe({ type: "layout-shift", buffered: true }) || setTimeout(() => done(0), 200))"""
+    )
+    assert shift == 0
+
+
+def check_settings(page: Page) -> None:
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-cloth", "wine")
+    expect(page.locator("[data-pile='1'] .corner").first).to_be_attached()
+    assert stock_side(page) == "right"
+
+
+def stock_side(page: Page) -> str:
+    box = page.locator("[data-pile=s]").bounding_box()
+    assert box
+    return "left" if box["x"] < page.evaluate("innerWidth") / 2 else "right"
