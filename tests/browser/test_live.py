@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.test_accessibility import faults
 from tests.games.rules.vectors import load
 from tests.server import Server
 
@@ -127,6 +129,7 @@ def test_a_player_sees_their_own_place_beside_the_table_and_on_the_board(
     expect(room.locator(".room-card")).to_contain_text("Rank 4 of 4")
     expect(room.locator("li")).to_have_text([re.compile("Olena"), re.compile("Taras"), re.compile("Marta")])
     expect(room).to_contain_text("1 player at a table")
+    assert faults(page) == []
     win(open_page(), board)
     expect(room.locator(".room-card")).to_contain_text("Rank 5 of 5")
     expect(room.locator("li").first).to_contain_text("Guest")
@@ -137,6 +140,7 @@ def test_a_player_sees_their_own_place_beside_the_table_and_on_the_board(
     own = beside.locator(".ranking [aria-current]")
     expect(own).to_contain_text("if it ended now")
     expect(own.locator(".rank")).to_have_text("5")
+    assert faults(beside) == []
 
 
 def test_on_a_phone_the_place_takes_no_room_from_the_cards(
@@ -151,6 +155,7 @@ def test_on_a_phone_the_place_takes_no_room_from_the_cards(
     button.tap()
     expect(phone.locator(".room-card")).to_contain_text("Olena")
     assert stock.bounding_box() == before
+    assert faults(phone) == []
     phone.keyboard.press("Escape")
     expect(phone.locator(".room-card")).to_be_hidden()
     assert phone.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
@@ -186,7 +191,7 @@ def test_at_the_close_the_table_tells_the_result_and_goes_on_unranked_and_the_pa
     is_live(viewer)
     expect(viewer.locator("[data-left]")).to_have_text(re.compile(r"0:0\d left"))
     result = player.locator("[data-dialog=result]")
-    expect(result).to_contain_text("The challenge has closed")
+    expect(result).to_contain_text("The challenge has closed", timeout=15_000)
     expect(viewer.get_by_role("status")).to_contain_text("This challenge has closed.")
     closed = player.url
     result.get_by_role("button", name="Go on unranked").click()
@@ -199,3 +204,24 @@ def test_at_the_close_the_table_tells_the_result_and_goes_on_unranked_and_the_pa
     expect(viewer.locator("#board")).to_contain_text(CASE["code"], timeout=25_000)
     expect(viewer.locator("[data-live]")).to_have_count(0)
     expect(viewer.locator(".ranking tbody tr")).to_have_count(4)
+
+
+def test_the_home_page_turns_over_at_the_end_of_the_day_and_keeps_what_is_typed(
+    live_server_process: Server, page: Page, board: str
+) -> None:
+    home = f"{live_server_process.url}/"
+    turns = re.compile(r'data-turns="([^"]+)"')
+    yesterday = datetime.now(UTC).replace(microsecond=0).isoformat()
+
+    def as_yesterday(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=turns.sub(f'data-turns="{yesterday}"', response.text()))
+
+    page.route(home, as_yesterday, times=1)
+    page.goto(home)
+    page.locator(".deals").evaluate("deals => deals.classList.add('old')")
+    page.get_by_label("Or play a deal by its code").fill("DS1-")
+    expect(page.locator(".deals")).not_to_have_class(re.compile("old"), timeout=25_000)
+    assert page.locator("#deals").get_attribute("data-turns") != yesterday
+    expect(page.get_by_label("Or play a deal by its code")).to_have_value("DS1-")
+    expect(page.get_by_label("Or play a deal by its code")).to_be_focused()
