@@ -19,7 +19,7 @@ COPY --from=packages /venv /venv
 COPY . ./
 COPY --from=frontend /build/dist frontend/dist
 # The key serves this command only; a running server has its own.
-RUN python -m translation compile
+RUN python -m config.translation compile
 RUN SECRET_KEY=used-only-while-collecting-the-static-files python manage.py collectstatic --noinput \
     && rm -rf var && install -d -o twodeck var
 USER twodeck

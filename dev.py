@@ -155,7 +155,7 @@ def install_node_packages() -> None:
 
 
 def build_front_end() -> None:
-    inputs = [FRONTEND / name for name in ("src", "scripts", "vite.config.ts", "tsconfig.json")]
+    inputs = [FRONTEND / name for name in ("src", "public", "scripts", "vite.config.ts", "tsconfig.json")]
     stamp = fingerprint(inputs, (FRONTEND / "node_modules" / ".stamp").read_text(encoding="ascii"))
     product = FRONTEND / "dist"
     if fresh(product, stamp):
@@ -168,10 +168,10 @@ def build_front_end() -> None:
 
 def compile_translations() -> None:
     product = ROOT / "locale"
-    stamp = fingerprint([*sorted(product.rglob("*.po")), ROOT / "translation" / "catalogues.py"])
+    stamp = fingerprint([*sorted(product.rglob("*.po")), ROOT / "config" / "translation" / "catalogues.py"])
     if fresh(product, stamp):
         return
-    require(PYTHON, "-m", "translation", "compile")
+    require(PYTHON, "-m", "config.translation", "compile")
     mark(product, stamp)
 
 
@@ -289,7 +289,7 @@ def bench(names: Sequence[str]) -> int:
 def messages() -> int:
     """Put new texts into the catalogues; the status is 1 when something is left to translate."""
     setup()
-    return call(PYTHON, "-m", "translation")
+    return call(PYTHON, "-m", "config.translation")
 
 
 def manage(arguments: Sequence[str]) -> int:

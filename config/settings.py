@@ -41,8 +41,6 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "leaderboards",
-    "guide",
-    "shell",
 ]
 
 MIDDLEWARE = [

@@ -10,8 +10,8 @@ from config.health import healthz
 urlpatterns = [
     path("", include("leaderboards.urls")),
     path("", include("games.urls")),
-    path("", include("guide.urls")),
-    path("", include("shell.urls")),
+    path("", include("games.guide.urls")),
+    path("", include("config.shell.urls")),
     path("accounts/", include("accounts.urls")),
     path("api/", RedirectView.as_view(pattern_name="api:openapi-view")),
     path("api/", api.urls),

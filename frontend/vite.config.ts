@@ -5,7 +5,6 @@ const LANGUAGES = ["en", "uk", "ru"];
 // Django serves what is built here from /static/ and finds the hashed names in the manifest (django-vite).
 export default defineConfig({
   base: "/static/",
-  publicDir: false,
   server: { port: 5173, strictPort: true },
   build: {
     manifest: true,

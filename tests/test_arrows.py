@@ -16,9 +16,7 @@ MAY_IMPORT = {
     "accounts": set(),
     "games": {"games.rules", "games.solver", "accounts"},
     "leaderboards": {"games", "games.rules", "games.solver", "accounts"},
-    "guide": {"games", "games.rules"},
-    "shell": set(),
-    "config": {"games", "games.rules", "games.solver", "accounts", "leaderboards", "guide", "shell"},
+    "config": {"games", "games.rules", "games.solver", "accounts", "leaderboards"},
 }
 STANDARD_LIBRARY_ONLY = {"games.rules", "games.solver"}
 

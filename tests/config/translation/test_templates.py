@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.template.base import Lexer, TokenType
 
-from translation.extraction import ROOT, TEMPLATES
+from config.translation.extraction import ROOT, TEMPLATES
 
 # Long prose is written once a language: rules.en.html, rules.uk.html, …
 PROSE = re.compile(r"\.(en|uk|ru)\.html$")

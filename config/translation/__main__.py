@@ -1,8 +1,8 @@
-"""``python -m translation``: bring the catalogues up to date, say what is missing; or only compile them."""
+"""``python -m config.translation``: bring the catalogues up to date and say what is missing; or compile them."""
 
 import sys
 
-from translation.catalogues import PLURAL_FORMS, compile_all, faults, update
+from config.translation.catalogues import PLURAL_FORMS, compile_all, faults, update
 
 
 def main(arguments: list[str]) -> int:

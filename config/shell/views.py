@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from shell.files import offline_page, shell, worker_script
+from config.shell.files import offline_page, shell, worker_script
 
 
 @require_GET

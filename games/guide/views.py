@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from guide.positions import EXAMPLES, dealt, shown
+from games.guide.positions import EXAMPLES, dealt, shown
 
 
 @require_GET

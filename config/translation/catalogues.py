@@ -7,7 +7,7 @@ from pathlib import Path
 
 import polib
 
-from translation.extraction import ROOT, Text, all_texts
+from config.translation.extraction import ROOT, Text, all_texts
 
 LOCALE = ROOT / "locale"
 _SLAVIC = (

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
+from games.guide.positions import EXAMPLES, Example, arranged, cards_under, dealt, shown
 from games.rules import Position
 from games.rules.cards import CARD_NAMES, CARDS
 from games.rules.rulebook import EMPTY, tables_of
-from guide.positions import EXAMPLES, Example, arranged, cards_under, dealt, shown
 
 
 def all_cards(position: Position) -> Counter[int]:

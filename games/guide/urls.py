@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from guide import views
+from games.guide import views
 
 urlpatterns = [
     path("rules/", views.page, {"name": "rules"}, name="rules"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from shell import views
+from config.shell import views
 
 urlpatterns = [
     path("manifest.webmanifest", views.manifest, name="manifest"),

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from shell import files
-from shell.files import shell
+from config.shell import files
+from config.shell.files import shell
 
 pytestmark = pytest.mark.django_db
 
@@ -89,5 +89,5 @@ def test_without_a_build_there_is_no_worker(
     monkeypatch: pytest.MonkeyPatch, client: Client, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(settings.DJANGO_VITE["default"], "manifest_path", tmp_path / "none.json")
-    monkeypatch.setattr("shell.views.shell", shell.__wrapped__)
+    monkeypatch.setattr("config.shell.views.shell", shell.__wrapped__)
     assert client.get("/worker.js").status_code == 404

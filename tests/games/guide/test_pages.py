@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from guide.positions import EXAMPLES
+from games.guide.positions import EXAMPLES
 
 pytestmark = pytest.mark.django_db
 

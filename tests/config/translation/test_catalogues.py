@@ -6,8 +6,8 @@ import polib
 import pytest
 from django.utils.translation import gettext, ngettext, override
 
-from translation.catalogues import PLURAL_FORMS, catalogue_file, entry_faults, faults
-from translation.extraction import Text, texts_of_python, texts_of_template
+from config.translation.catalogues import PLURAL_FORMS, catalogue_file, entry_faults, faults
+from config.translation.extraction import Text, texts_of_python, texts_of_template
 
 
 @pytest.mark.parametrize("language", PLURAL_FORMS)
@@ -75,5 +75,5 @@ def test_what_is_wrong_with_an_entry_is_noticed(entry: polib.POEntry, fault: str
 
 
 def test_no_compiled_catalogue_is_kept() -> None:
-    ignored = (Path(__file__).parents[2] / ".gitignore").read_text(encoding="utf-8").splitlines()
+    ignored = (Path(__file__).parents[3] / ".gitignore").read_text(encoding="utf-8").splitlines()
     assert "*.mo" in ignored

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from django.utils.translation.template import templatize
 
-ROOT = Path(__file__).resolve().parent.parent
-PYTHON = ("accounts", "config", "games", "guide", "leaderboards", "shell")
+ROOT = Path(__file__).resolve().parent.parent.parent
+PYTHON = ("accounts", "config", "games", "leaderboards")
 TEMPLATES = ROOT / "frontend" / "templates"
 
 # By the name of the function without "_lazy": which arguments are context, text and plural.
