@@ -125,7 +125,7 @@ def test_a_player_sees_their_own_place_beside_the_table_and_on_the_board(
     page = open_page(viewport={"width": 1440, "height": 900})
     play(page, board, draws=2)
     room = page.locator("[data-room]")
-    expect(room).to_have_attribute("data-room", "below")
+    expect(room).to_have_attribute("data-room", "cloth")
     expect(room.locator(".room-card")).to_contain_text("Rank 4 of 4")
     expect(room.locator("li")).to_have_text([re.compile("Olena"), re.compile("Taras"), re.compile("Marta")])
     expect(room).to_contain_text("1 player at a table")

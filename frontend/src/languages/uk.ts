@@ -154,7 +154,7 @@ export const uk: Catalogue = {
   },
   "live.closing": "Змагання закрито. Остаточні місця будуть тут за мить.",
   "live.you": "ви",
-  "live.if-now": "якби гра скінчилася зараз",
+  "live.if-now": "якщо закінчити зараз",
   "live.tick": "виграно",
   "live.dash": "не виграно",
   "live.better-than-par": "краще за пар",

@@ -41,11 +41,12 @@ export interface Geometry {
   readonly wasteStep: Point;
   /** Room that no pile takes; on an upright board below the stock, left of the foundations. */
   readonly free: Box;
-  /** Room below the foundations that no pile takes; on an upright board none. */
-  readonly below: Box;
+  /** Room below these piles that none takes; on an upright board none. */
+  readonly below: Readonly<Record<"foundations" | "waste", Box>>;
 }
 
 const CARD_RATIO = 1.4;
+const NO_ROOM: Box = { x: 0, y: 0, w: 0, h: 0 };
 const WIDEST_CARD = 140;
 const NARROWEST_DRAWN = 56;
 
@@ -77,7 +78,7 @@ function mirrored(geometry: Geometry, board: Size, columns: number): Geometry {
     piles: Object.fromEntries(piles),
     foundations: flip(geometry.foundations),
     free: flip(geometry.free),
-    below: flip(geometry.below),
+    below: { foundations: flip(geometry.below.foundations), waste: flip(geometry.below.waste) },
   };
 }
 
@@ -118,7 +119,7 @@ function tall(board: Size, columns: number, draw: number, plainly: boolean): Geo
     wasteStep: { x: fan, y: 0 },
     rowStep,
     free: { x: left, y: top + card.h + gap, w: right - gap * 2 - left, h: block - card.h - gap },
-    below: { x: right, y: top + block, w: 0, h: 0 },
+    below: { foundations: NO_ROOM, waste: NO_ROOM },
   };
 }
 
@@ -138,7 +139,7 @@ function wide(board: Size, columns: number, draw: number, plainly: boolean): Geo
   const fan = draw > 1 ? Math.max(strip, Math.round(card.h * 0.3)) : 0;
   const wasteY = edge + card.h + gap;
   const foundations = { x: right, y: edge, w: 2 * card.w + gap, h: card.h + 3 * rowStep };
-  const foundationsEnd = edge + foundations.h + gap;
+  const below = (x: number, y: number, w: number): Box => ({ x, y, w, h: Math.max(0, board.h - edge - y) });
   const piles: Record<Pile, Box> = {
     [STOCK]: { x: left, y: edge, ...card },
     [WASTE]: { x: left, y: wasteY, w: card.w, h: card.h + 2 * fan },
@@ -156,7 +157,10 @@ function wide(board: Size, columns: number, draw: number, plainly: boolean): Geo
     wasteStep: { x: 0, y: fan },
     rowStep,
     free: { x: left, y: wasteY + card.h + 2 * fan + gap, w: card.w, h: 0 },
-    below: { ...foundations, y: foundationsEnd, h: Math.max(0, board.h - edge - foundationsEnd) },
+    below: {
+      foundations: below(right, edge + foundations.h + gap, foundations.w),
+      waste: below(left, wasteY + card.h + 2 * fan + gap, card.w + aside - gap),
+    },
   };
 }
 

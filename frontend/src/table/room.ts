@@ -4,7 +4,7 @@
  */
 
 import { message } from "../messages";
-import type { Geometry } from "./layout";
+import type { Box, Geometry, Size } from "./layout";
 import type { Snapshot } from "./protocol";
 
 export interface TableRoom {
@@ -15,12 +15,18 @@ export interface TableRoom {
   readonly ready: (snapshot: Snapshot) => void;
 }
 
-/** What the card needs to lie on the cloth, in pixels. */
-const LEAST = { w: 168, h: 150 };
+/** What the card needs to lie on the cloth, in pixels: broad, or narrow and then longer. */
+const BROAD: Size = { w: 168, h: 184 };
+const NARROW: Size = { w: 96, h: 250 };
 
-/** Whether there is room for the card below the foundations; else it opens from the bar. */
-export function fitsBelow({ below }: Geometry): boolean {
-  return below.w >= LEAST.w && below.h >= LEAST.h;
+/** Where the card lies: below the foundations, else below the waste; null where it opens from the bar. */
+export function placeOn({ below: { foundations, waste } }: Geometry): Box | null {
+  if (fits(foundations, BROAD)) return foundations;
+  return fits(waste, NARROW) ? waste : null;
+}
+
+function fits(box: Box, least: Size): boolean {
+  return box.w >= least.w && box.h >= least.h;
 }
 
 export function besideTable(root: HTMLElement, board: HTMLElement): TableRoom {
@@ -30,12 +36,15 @@ export function besideTable(root: HTMLElement, board: HTMLElement): TableRoom {
   return {
     shaped: (geometry) => {
       if (!aside || !card) return;
-      const lies = fitsBelow(geometry);
-      aside.dataset.room = lies ? "below" : "bar";
-      if (lies) card.removeAttribute("popover");
-      else card.popover = "auto";
-      const { x, y, w, h } = geometry.below;
-      const box = { x: board.offsetLeft + x, y: board.offsetTop + y, w, h };
+      const place = placeOn(geometry);
+      aside.dataset.room = place ? "cloth" : "bar";
+      if (!place) {
+        card.popover = "auto";
+        return;
+      }
+      card.removeAttribute("popover");
+      aside.classList.toggle("narrow", place.w < BROAD.w);
+      const box = { ...place, x: board.offsetLeft + place.x, y: board.offsetTop + place.y };
       for (const side of ["x", "y", "w", "h"] as const) aside.style.setProperty(`--room-${side}`, `${box[side]}px`);
     },
     rank: (rank, of) => {

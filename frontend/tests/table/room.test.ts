@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { geometryOf } from "../../src/table/layout";
-import { besideTable, fitsBelow } from "../../src/table/room";
+import { besideTable, placeOn } from "../../src/table/room";
 import { snapshotOf, viewOf } from "./positions";
 
 const openBeside = vi.hoisted(() => vi.fn());
@@ -19,28 +19,32 @@ const aside = () => document.querySelector("aside") ?? document.body;
 const opened = () => besideTable(document.body, document.body);
 
 it.each([
-  [1440, 848, true],
-  [1280, 748, true],
-  [1366, 716, false],
-  [740, 316, false],
-  [360, 620, false],
-])("lies on a board of %i × %i only where it takes no card's room: %s", (w, h, fits) => {
-  const geometry = geometryOf({ w, h }, 9, 1);
-  expect(fitsBelow(geometry)).toBe(fits);
-  const { below, foundations } = geometry;
-  if (fits) expect(below.y).toBeGreaterThan(foundations.y + foundations.h);
+  [1440, 848, "foundations"],
+  [1920, 900, "waste"],
+  [1366, 700, "waste"],
+  [740, 316, null],
+  [360, 620, null],
+] as const)("lies on a board of %i × %i below: %s", (w, h, pile) => {
+  const { below, ...geometry } = geometryOf({ w, h }, 9, 3);
+  const place = placeOn({ below, ...geometry });
+  expect(place).toBe(pile && below[pile]);
+  // It takes no pile's room.
+  for (const { x, y, w, h } of place ? Object.values(geometry.piles) : []) {
+    const apart = place && (x >= place.x + place.w || x + w <= place.x || y >= place.y + place.h || y + h <= place.y);
+    expect(apart).toBe(true);
+  }
 });
 
-it("stays below the foundations where these are on the other side", () => {
-  const { below, foundations } = geometryOf({ w: 1440, h: 848 }, 9, 1, { plain: false, left: true });
-  expect(below.x).toBe(foundations.x);
-  expect(below.x).toBeLessThan(700);
+it("stays below the piles where these are on the other side", () => {
+  const { below, foundations, piles } = geometryOf({ w: 1440, h: 848 }, 9, 1, { plain: false, left: true });
+  expect(below.foundations.x).toBe(foundations.x);
+  expect(below.waste.x + below.waste.w).toBe((piles.w?.x ?? 0) + (piles.w?.w ?? 0));
 });
 
 it("goes below the foundations, and back into the bar", () => {
   const room = opened();
   room.shaped(geometryOf({ w: 1440, h: 848 }, 9, 1));
-  expect(aside().dataset.room).toBe("below");
+  expect(aside().dataset.room).toBe("cloth");
   expect(aside().querySelector("[popover]")).toBeNull();
   room.shaped(geometryOf({ w: 360, h: 620 }, 9, 1));
   expect(aside().dataset.room).toBe("bar");
