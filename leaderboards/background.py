@@ -40,10 +40,12 @@ def _start(holder: str) -> None:
             # It has lost its lease: if it is not over, it hangs.
             _process.kill()
             _process.wait()
-        # It lives no longer than this server: it ends when its standard input does.
+        # It lives no longer than this server, since it ends when its standard input does; what is sent to
+        # the server's terminal is not for it.
         _process = subprocess.Popen(  # noqa: S603 -- nothing in it comes from outside
             [sys.executable, settings.BASE_DIR / "manage.py", "prepare_days", "--lease", holder],
             cwd=settings.BASE_DIR,
             stdin=subprocess.PIPE,
+            start_new_session=True,
         )
     logger.info("Deals are missing; process %d looks for them.", _process.pid)
