@@ -93,7 +93,7 @@ export function tablePage(root: HTMLElement): Page {
       root.dataset.version = String(version);
       stat("score", scoreWritten(status.score, rules.dollars));
       stat("moves", String(status.moves));
-      stat("cards", String(status.foundationCards));
+      stat("cards", `${status.foundationCards}/104`);
       const ranked = one("[data-stat='ranked']");
       write(ranked, scoreWritten(status.rankedScore, rules.dollars));
       (ranked.closest<HTMLElement>("[data-figure]") ?? ranked).hidden = status.rankedScore === status.score;
