@@ -56,9 +56,12 @@ class TodayAndTomorrow:
 
     def advance(self, now: datetime) -> Needs:
         today = now.date()
-        if place_singly(today):
-            self._tell(f"{today}: missing {', '.join(missing_on([today]).get(today, [])) or 'nothing'}")
-        if missing := missing_on([today]):
+        made = place_singly(today)
+        missing = missing_on([today])
+        if made:
+            left = ", ".join(missing.get(today, []))
+            self._tell(f"{today} still lacks {left}" if left else f"{today} is ready")
+        if missing:
             return lacking(Counter(missing[today]))
         tomorrow = today + timedelta(days=1)
         while missing := missing_on([tomorrow]):
