@@ -27,6 +27,8 @@ class Plan:
     """The random term of all runs but the first (``Tuning.noise``)."""
     losses: tuple[float, ...] = (0.0,)
     """Worth of a point lost, taken in turn by the runs that make a win better."""
+    move: float = 0.4
+    """Worth of a move saved, in those runs."""
 
     def winning_runs(self, widths: Iterable[int]) -> Iterator[Tuning]:
         """Runs of ``widths`` that look for any win."""
@@ -46,14 +48,14 @@ class Plan:
                 salt=run,
                 noise=self.noise if run else 0.0,
                 loss=self.losses[run % len(self.losses)],
-                move=0.02,
+                move=self.move,
             )
 
 
 PLANS: dict[str, Plan] = {
-    "DS1-D1N": Plan(nodes=60_000, narrow_width=10, growth=2.0, better_width=100, losses=(1.2, 0.8)),
-    "DS1-D3N": Plan(nodes=90_000, narrow_width=10, growth=2.0, better_width=100, losses=(1.2, 0.8)),
-    "DS1-D1V": Plan(nodes=200_000, narrow_width=30, growth=2.0, better_width=100),
-    "DS1-D3V": Plan(nodes=200_000, narrow_width=30, growth=2.0, better_width=100),
-    "DE1": Plan(nodes=120_000, narrow_width=20, growth=2.0, better_width=40),
+    "DS1-D1N": Plan(nodes=60_000, narrow_width=10, growth=3.0, better_width=100, losses=(2.0, 1.2)),
+    "DS1-D3N": Plan(nodes=90_000, narrow_width=10, growth=3.0, better_width=100, losses=(3.0, 1.5)),
+    "DS1-D1V": Plan(nodes=180_000, narrow_width=30, growth=9.0, better_width=100),
+    "DS1-D3V": Plan(nodes=180_000, narrow_width=30, growth=6.0, better_width=100),
+    "DE1": Plan(nodes=120_000, narrow_width=20, growth=4.0, better_width=40),
 }

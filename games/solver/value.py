@@ -1,7 +1,6 @@
 """What a position is worth to the search: weights by game, and how a run of the beam is set.
 
-The weights were tuned by random changes, kept when more of one fixed set of deals was won or the wins
-scored more; docs/solver.md tells on which deals, and what they do on others.
+docs/solver.md tells where the weights come from and what they reach.
 """
 
 from dataclasses import dataclass
@@ -16,13 +15,13 @@ class KlondikeWeights:
     depth: float
     """A pair of face-down cards in the same column."""
     buried_pair: float
-    """A face-down card under which... lies, in its column: a higher card of its suit upon it."""
+    """A face-down card and a higher card of its suit that lies on it, in the same column."""
     up: float
     """A card on the foundations."""
     empty: float
     """An empty column."""
     covering: float
-    """A face-up card that lies, anywhere above it in the column, on a face-down one."""
+    """A face-up card in a column that has face-down cards."""
     waste: float = 0.0
     """A card in the waste; only where the stock is gone through once."""
     waste_over_lower: float = 0.0
@@ -50,14 +49,14 @@ RECYCLING = KlondikeWeights(face_down=-6.0, depth=-1.0, buried_pair=-1.0, up=1.0
 
 ONE_PASS = KlondikeWeights(
     face_down=-6.0,
-    depth=-0.25,
-    buried_pair=-0.5,
+    depth=0.2,
+    buried_pair=-1.3,
     up=0.22,
-    empty=2.34,
-    covering=-0.135,
-    waste=-3.15,
-    waste_over_lower=-7.34,
-    waste_over_copy=-0.35,
+    empty=-0.3,
+    covering=0.0,
+    waste=-5.0,
+    waste_over_lower=-7.3,
+    waste_over_copy=-1.2,
 )
 """Double Solitaire where the stock is gone through once."""
 
