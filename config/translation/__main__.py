@@ -1,4 +1,4 @@
-"""``python -m config.translation``: bring the catalogues up to date and say what is missing; or compile them."""
+"""Bring the catalogues up to date and say what is missing; with ``compile``, only compile them."""
 
 import sys
 
