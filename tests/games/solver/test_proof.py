@@ -34,7 +34,7 @@ def test_a_position_on_the_way_to_a_win_is_never_proven_lost() -> None:
     solution = find_win(deal, [5])
     assert solution is not None
     for actions in (0, 40, -60, -10, -1):
-        assert not is_lost(replay(deal, solution.log[: 2 * actions]), positions=3000)
+        assert not is_lost(replay(deal, solution.log[: 2 * actions]), positions=800)
 
 
 @pytest.mark.parametrize("positions", [1, 50])
