@@ -70,5 +70,7 @@ def _script(letter: str) -> str:
 
 # Guests' names, a number behind the word, in every language of the site; compared as keys, where 1 is l.
 _GUEST_WORDS = "|".join(name_key(word) for word in ("Guest", "Гість", "Гость"))
-_SITE_WORDS = "|".join(name_key(word) for word in ("Twodeck", "Admin", "Administrator", "Moderator"))
+_SITE_WORDS = "|".join(
+    name_key(word) for word in ("Twodeck", "Admin", "Administrator", "Moderator", "Solver")
+)
 _RESERVED = re.compile(rf"({_GUEST_WORDS})[\dlo]*|{_SITE_WORDS}")

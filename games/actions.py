@@ -10,6 +10,7 @@ from games.errors import DealSealed, NotEndedByClose
 from games.models import Attempt, SealedDeck
 from games.rules import Deal, Position
 from games.signals import attempt_finished
+from games.sockets.notices import publish
 
 
 def refuse_sealed(deal: Deal, now: datetime) -> None:
@@ -72,6 +73,7 @@ def give_up(attempt: Attempt, now: datetime) -> None:
     gone, _ = Attempt.objects.filter(pk=attempt.pk, started_at=None).delete()
     if not gone:
         finish(attempt.pk, now)
+        transaction.on_commit(lambda: publish("table.finished", attempt=str(attempt.pk), tab=""))
 
 
 @transaction.atomic

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.actions import refuse_sealed
 from games.errors import DealSealed
@@ -14,7 +14,7 @@ OWN_RESULTS = 10
 """Of the viewer's games of a deal, the latest so many are shown."""
 
 
-@require_GET
+@require_safe
 def deal(request: HttpRequest, code: str) -> HttpResponse:
     """What deal it is, the viewer's results in it, and the button that deals it."""
     try:

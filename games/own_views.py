@@ -7,14 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.actions import give_up
 from games.unfinished import unfinished_games
 from games.views import own_attempt
 
 
-@require_GET
+@require_safe
 def own_games(request: HttpRequest) -> HttpResponse:
     """All games the viewer may go on with."""
     return render(request, "games.html", {"games": unfinished_games(request.user.pk, timezone.now())})

@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ERROR_FLAG
 from django.core.paginator import Paginator
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # takes no parameter at run time
@@ -31,6 +33,15 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no par
 
     class Media:
         css = {"all": ("games/admin.css",)}
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The list; numbers that no row can have, in a filter or a selection, are told from a crash."""
+        try:
+            return super().changelist_view(request, extra_context)
+        except (OverflowError, ValueError):
+            return redirect(f"{request.path}?{ERROR_FLAG}=1")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

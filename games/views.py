@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guests import player_of
 from games.actions import go_on_unranked, refuse_sealed, start_free_attempt
@@ -34,7 +34,7 @@ def play(request: HttpRequest) -> HttpResponse:
     return render(request, "new_game.html", {"form": form}, status=422)
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def table(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     """The table of one of the viewer's own attempts; the game itself comes over the socket."""

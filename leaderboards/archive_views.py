@@ -5,12 +5,12 @@ from datetime import date
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from leaderboards.archive import challenges_of_past, month_of, neighbours_of_day, newest_day
 
 
-@require_GET
+@require_safe
 def archive(request: HttpRequest) -> HttpResponse:
     """The calendar of a month: of the newest day, or of the ``month`` asked for, as in ``2026-11``."""
     now = timezone.now()
@@ -19,7 +19,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     return render(request, "archive.html", {"month": month_of(day, now)})
 
 
-@require_GET
+@require_safe
 def archive_day(request: HttpRequest, day: str) -> HttpResponse:
     """A past day's challenges with their winners and codes."""
     now, shown = timezone.now(), day_of(day)
@@ -37,6 +37,10 @@ def archive_day(request: HttpRequest, day: str) -> HttpResponse:
 def day_of(text: str) -> date:
     """A day of an address, as in ``2026-11-29``. Raises ``Http404``."""
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         raise Http404 from None
+    # Other spellings of a day would be further addresses of its page; the calendar's last year has no next.
+    if day.isoformat() != text or day.year == date.max.year:
+        raise Http404
+    return day

@@ -131,7 +131,7 @@ class Entry(ProvenResult):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="entries", editable=False
     )
-    attempt = models.OneToOneField(Attempt, on_delete=models.PROTECT, related_name="entry", editable=False)
+    attempt = models.OneToOneField(Attempt, on_delete=models.RESTRICT, related_name="entry", editable=False)
     disqualified = models.BooleanField(default=False, editable=False)
     hinted = models.BooleanField(default=False, editable=False)
     """Whether its player was given a hint, as its attempt had it when it was finished."""

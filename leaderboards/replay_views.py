@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.errors import DealSealed
 from games.models import Attempt
@@ -14,7 +14,7 @@ from leaderboards.models import Challenge
 from leaderboards.replays import NotOfOneDeal, Side, beside, comparable, side_of_attempt, side_of_solver
 
 
-@require_GET
+@require_safe
 def replay(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     """A player's finished game of a published deal."""
     now = timezone.now()
@@ -26,7 +26,7 @@ def replay(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
         return render(request, "sealed.html", status=403)
 
 
-@require_GET
+@require_safe
 def replay_solver(request: HttpRequest, challenge_id: int) -> HttpResponse:
     """The game by which the solver won a closed challenge's deal."""
     now = timezone.now()

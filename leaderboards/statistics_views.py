@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.names import name_key
@@ -23,7 +23,7 @@ RESULTS = 25
 """Of a player's ranked results, the latest so many are shown."""
 
 
-@require_GET
+@require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
     """The viewer's own, of all games."""
     modes: list[ModeStatistics] = []
@@ -34,7 +34,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
     return render(request, "statistics.html", {"modes": pictured(modes), "days": days.get("", Streak())})
 
 
-@require_GET
+@require_safe
 def player(request: HttpRequest, name: str) -> HttpResponse:
     """A registered player's ranked results of closed challenges."""
     now = timezone.now()

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guests import player_of
 from accounts.models import User
@@ -30,7 +30,7 @@ HOME_GAMES = 3
 """Free games to go on with that the home page shows; ranked ones have their cards."""
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Today's challenges with how the viewer stands in each, and the form of a free game.
 
@@ -52,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     """A page of a challenge's board, with the viewer's own row wherever that is."""
     now = timezone.now()
@@ -118,7 +118,7 @@ def play_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     return redirect("table", entry.attempt_id)
 
 
-@require_GET
+@require_safe
 def result(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     """The result of one of the viewer's own attempts, with its rank if it has one."""
     attempt = own_attempt(request, attempt_id)

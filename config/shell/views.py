@@ -5,12 +5,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from config.shell.files import offline_page, shell, worker_script
 
 
-@require_GET
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """How the site presents itself where it is installed, in the viewer's language."""
     said = {
@@ -43,7 +43,7 @@ def icon(name: str, sizes: str, kind: str = "image/png", purpose: str = "any") -
     return {"src": static(f"shell/{name}"), "sizes": sizes, "type": kind, "purpose": purpose}
 
 
-@require_GET
+@require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker of this deployment."""
     kept = shell()
@@ -55,7 +55,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def offline(request: HttpRequest, language: str) -> HttpResponse:
     """What the service worker shows without a connection."""
     if language not in dict(settings.LANGUAGES):

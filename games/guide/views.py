@@ -6,12 +6,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.guide.positions import EXAMPLES, dealt, shown
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, name: str) -> HttpResponse:
     """A page, with the positions that the table's own renderer shows on it."""
     context = {

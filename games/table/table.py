@@ -115,7 +115,7 @@ class Table:
     async def _open(self, tab: str, *, take: bool) -> None:
         """Load the attempt, taking the table if wanted, and send how it stands."""
         session = await self._load(tab, take=take)
-        if take:
+        if take and session.holding:
             self._tell_others("table.taken")
         await self.say(session.snapshot(timezone.now()))
 

@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
                 ('disqualified', models.BooleanField(default=False, editable=False)),
                 ('standing_key', models.CharField(default='', editable=False, max_length=64)),
                 ('final_rank', models.PositiveIntegerField(editable=False, null=True)),
-                ('attempt', models.OneToOneField(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='entry', to='games.attempt')),
+                ('attempt', models.OneToOneField(editable=False, on_delete=django.db.models.deletion.RESTRICT, related_name='entry', to='games.attempt')),
                 ('challenge', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='leaderboards.challenge')),
                 ('player', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='entries', to=settings.AUTH_USER_MODEL)),
             ],

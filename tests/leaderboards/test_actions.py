@@ -113,3 +113,11 @@ def test_a_hint_in_the_game_stays_with_the_entry() -> None:
     # What is finished is what it was.
     mark_hinted(clean.attempt_id)
     assert not Attempt.objects.get(pk=clean.attempt_id).hinted
+
+
+def test_a_player_can_be_deleted_and_those_below_move_up() -> None:
+    day = challenge()
+    first, second = (entered(day, player(f"p{i}"), "sw" * (i + 1)) for i in range(2))
+    first.player.delete()
+    assert rank_of(Entry.objects.get(pk=second.pk)) == 1
+    assert Attempt.objects.count() == Entry.objects.count() == 1

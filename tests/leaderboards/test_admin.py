@@ -375,3 +375,15 @@ def test_what_an_operator_added_to_the_group_stays(judge: User) -> None:
     Group.objects.get(name="Moderators").permissions.add(added)
     make_moderators("default")
     assert "accounts.view_user" in judge.get_all_permissions()
+
+
+@pytest.mark.parametrize("query", ["challenge=" + "9" * 23, "player=" + "9" * 23])
+def test_a_filter_by_a_number_no_row_can_have_is_no_crash(judge_client: Client, query: str) -> None:
+    assert judge_client.get(f"{LIST}?{query}").status_code in (200, 302)
+
+
+@pytest.mark.parametrize("selected", ["abc", "9" * 26])
+def test_a_selection_that_is_no_entry_is_no_crash(judge_client: Client, selected: str) -> None:
+    data = {"action": "disqualify", "_selected_action": selected}
+    assert judge_client.post(LIST, data).status_code in (200, 302)
+    assert not Moderation.objects.exists()

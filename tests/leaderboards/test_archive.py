@@ -74,7 +74,15 @@ def test_the_deal_of_a_past_day_can_be_played_by_anybody(client: Client, past_da
 
 
 @pytest.mark.parametrize(
-    "address", ["archive/2026-13-01/", "archive/x/", "archive/1999-01-01/", "archive/?month=2026-1"]
+    "address",
+    [
+        "archive/2026-13-01/",
+        "archive/x/",
+        "archive/1999-01-01/",
+        "archive/19990101/",
+        "archive/?month=2026-1",
+        "archive/?month=9999-12",
+    ],
 )
 def test_what_is_no_past_day_is_not_found(client: Client, past_day: date, address: str) -> None:
     assert client.get(f"/{address}").status_code == 404

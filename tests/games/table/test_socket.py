@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from accounts.models import User
+from games.actions import give_up
 from games.journal import Append, append_all
 from games.models import Attempt
 from games.rules import parse_code, replay, start, view
@@ -304,4 +305,24 @@ async def test_an_unreadable_frame_is_refused_and_loses_nothing(
     assert (await tab.hear())["type"] == "snapshot"
     assert (await tab.act(0, "sw"))["version"] == 1
     assert await tab.ask(type="ping") == {"type": "pong"}
+    await tab.leave()
+
+
+async def test_a_finished_game_is_not_taken_from_anybody(owner: User, game: Attempt) -> None:
+    first, second = await seat(game, owner, "first"), await seat(game, owner, "second")
+    await first.join()
+    await second.join(take=False)
+    await first.ask(type="finish", version=0)
+    assert (await second.hear())["finished"]
+    assert not (await second.ask(type="take"))["holding"]
+    assert await first.ask(type="ping") == {"type": "pong"}
+    await first.leave()
+    await second.leave()
+
+
+async def test_a_table_hears_that_its_game_was_given_up_elsewhere(owner: User, game: Attempt) -> None:
+    tab = await seat(game, owner)
+    await tab.join()
+    await sync_to_async(give_up)(game, timezone.now())
+    assert (await tab.hear())["finished"]["moves"] == 0
     await tab.leave()
