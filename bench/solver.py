@@ -2,7 +2,7 @@
 
 Times are of the processor, one core, so that a busy machine spoils them less. Deals are fixed codes. Run in
 full it takes hours, most of them spent on Draw 3 Vegas deals that cannot be won; by default a small sample
-is measured. In full: ``--codes 100 --efforts 1 4 16``; in parts: ``--only won --variants DS1-D3V --codes 20``.
+is measured. In full: ``--codes 100 --efforts 1 4 16``; in parts: ``--only won --variants DS1-D3V``.
 """
 
 import argparse
@@ -110,7 +110,7 @@ def _summary(found: Sequence[Solution | None]) -> str:
     return f"{len(results):6}   {scores[0]:5} {median(scores):7.0f} {scores[-1]:5} {moves:6.0f}"
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--variants", nargs="+", choices=VARIANTS, default=VARIANTS)
     parser.add_argument("--efforts", nargs="+", type=int, default=(1,), help="default: 1")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     print_conditions()
     if WINNABLE_PART in options.only:
         measure_winnable(options.variants, options.codes)
