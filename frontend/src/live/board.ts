@@ -73,7 +73,10 @@ export function openBoard(section: HTMLElement): () => void {
   return follow(facts.socket, {
     changed: show,
     won: ({ name, timeMs, moves }) => { tell(message("live.won", { name, time: timeWritten(timeMs), count: moves })); },
-    closed: () => { tell(message("live.closing")); },
+    closed: () => {
+      write(one("[data-until]"), "");
+      tell(message("live.closing"));
+    },
     link: (state) => {
       window.clearTimeout(telling);
       const say = () => {
