@@ -4,9 +4,7 @@ import os
 import warnings
 from typing import Any
 
-from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
-from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -16,15 +14,26 @@ warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronou
 # Before anything that imports models.
 pages = get_asgi_application()
 
-from config.origin import own_origin  # noqa: E402
-from games.sockets.application import nowhere, socket  # noqa: E402
-from games.sockets.process import serving  # noqa: E402
-from games.table.routing import websocket_urlpatterns as tables  # noqa: E402
-from leaderboards.live.routing import websocket_urlpatterns as rooms  # noqa: E402
+from config.origin import is_own  # noqa: E402
+from games.sockets.application import Handler, foreign, nowhere, serve_socket  # noqa: E402
+from games.sockets.process import begin  # noqa: E402
+from games.table.routing import sockets as tables  # noqa: E402
+from leaderboards.live.routing import sockets as rooms  # noqa: E402
 
-# Channels routes with Django's path(), whose type knows views only.
-routes: list[Any] = [*tables, *rooms, re_path("", socket(nowhere))]  # type: ignore[arg-type]
 
-application = serving(
-    ProtocolTypeRouter({"http": pages, "websocket": own_origin(URLRouter(routes))}),
-)
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Serve a page or a socket; the first of all begins what a serving process does beside that."""
+    begin()
+    if scope["type"] == "websocket":
+        handler, arguments = handler_of(scope) if is_own(scope) else (foreign, {})
+        await serve_socket(scope, receive, send, handler, arguments)
+    else:
+        await pages(scope, receive, send)
+
+
+def handler_of(scope: Any) -> tuple[Handler, dict[str, object]]:
+    """What serves a socket at the scope's address, and the arguments in the address."""
+    for pattern in (*tables, *rooms):
+        if match := pattern.resolve(scope["path"].removeprefix("/")):
+            return match.func, match.kwargs
+    return nowhere, {}

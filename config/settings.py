@@ -96,6 +96,8 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
             "hosts": [{"address": REDIS_URL, "socket_timeout": None}],
             # Keeps two deployments on one Redis apart.
             "prefix": env.text("REDIS_PREFIX", "twodeck"),
+            # Processes join anew every minute; those that have died are forgotten soon.
+            "group_expiry": 300,
         },
     }
     if REDIS_URL
@@ -182,5 +184,7 @@ LOGGING = {
         # With DEBUG, every statement with its values would be written: codes and logs of sealed deals too.
         "django.db.backends": {"level": "INFO"},
         "daphne": {"level": "WARNING"},
+        # It notes every message that a process which has died does not read.
+        "channels_redis": {"level": "WARNING"},
     },
 }

@@ -7,6 +7,7 @@ did meanwhile makes it fail instead of forking the log.
 """
 
 import asyncio
+import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -39,32 +40,38 @@ def append_all(appends: Sequence[Append], now: datetime) -> list[bool]:
 
     Refused is one whose version or holder is not the row's, and any to an attempt finished or closed.
     """
-    key, instant = Attempt._meta.get_field("id"), Attempt._meta.get_field("closes_at")
-    keys = [key.get_db_prep_value(append.attempt_id, connection) for append in appends]
+    keys = [append.attempt_id.hex for append in appends]
     rows = [
-        value
-        for prepared, append in zip(keys, appends, strict=True)
-        for value in (prepared, append.version, append.holder, append.token)
+        (key, append.version, append.holder, append.token) for key, append in zip(keys, appends, strict=True)
     ]
+    instant = Attempt._meta.get_field("closes_at").get_db_prep_value(now, connection)
     with connection.cursor() as cursor:
-        cursor.execute(
-            _APPEND.format(rows=", ".join(["(%s, %s, %s, %s)"] * len(appends))),
-            [*rows, instant.get_db_prep_value(now, connection)],
-        )
+        cursor.execute(_APPEND[connection.vendor], [json.dumps(rows), instant])
         accepted = {row[0] for row in cursor.fetchall()}
-    return [prepared in accepted for prepared in keys]
+    return [key in accepted for key in keys]
 
 
-# Only the placeholders are put into the text. Both databases take this form of it.
-_APPEND = """
-    WITH added (id, version, holder, token) AS (VALUES {rows})
+_APPENDING = """
+    WITH added (id, version, holder, token) AS ({rows})
     UPDATE games_attempt SET log = log || added.token, version = games_attempt.version + 1
     FROM added
     WHERE games_attempt.id = added.id AND games_attempt.version = added.version
       AND games_attempt.holder = added.holder AND finished_at IS NULL
       AND (closes_at IS NULL OR closes_at > %s)
-    RETURNING games_attempt.id
+    RETURNING {key}
 """
+# All rows are one parameter, as JSON: one for each value would cost more than all else a batch costs here.
+_APPEND = {
+    "postgresql": _APPENDING.format(
+        rows="SELECT (row->>0)::uuid, (row->>1)::int, row->>2, row->>3 FROM json_array_elements(%s) AS row",
+        key="replace(games_attempt.id::text, '-', '')",
+    ),
+    "sqlite": _APPENDING.format(
+        rows="SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), "
+        "json_extract(value, '$[3]') FROM json_each(%s)",
+        key="games_attempt.id",
+    ),
+}
 
 
 # A thread of its own: no other query of this process delays an acknowledgement.

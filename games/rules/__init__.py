@@ -8,7 +8,7 @@ from games.rules.errors import IllegalAction, RulesError, UnreadableCode
 from games.rules.legal import legal_actions
 from games.rules.position import MAX_ACTIONS, UNDO_LIMIT, Position, Result, replay, start
 from games.rules.rulebook import RULES, Rules
-from games.rules.view import Changes, View, changes, view
+from games.rules.view import Changes, View, changes, mark, view
 
 __all__ = [
     "MAX_ACTIONS",
@@ -28,6 +28,7 @@ __all__ = [
     "View",
     "changes",
     "legal_actions",
+    "mark",
     "parse_code",
     "random_deal",
     "replay",

@@ -5,7 +5,7 @@ token there is.
 """
 
 from games.rules.position import Position
-from games.rules.rulebook import EMPTY, tables_of
+from games.rules.rulebook import EMPTY
 from games.rules.tokens import COLUMN_NAMES, DRAW, PLACE_NAMES, RECYCLE, UNDO
 
 
@@ -15,13 +15,14 @@ def legal_actions(position: Position) -> dict[str, int]:
     """
     if position.won:
         return {}
-    return {
-        **_from_stock(position),
-        **_from_waste(position),
-        **_from_columns(position),
-        **_returns(position),
-        **({UNDO: 0} if position.history else {}),
-    }
+    tops = bytes([column[-1] for column in position.columns])
+    legal = _from_stock(position)
+    _add_from_waste(legal, position, tops)
+    _add_from_columns(legal, position, tops)
+    _add_returns(legal, position, tops)
+    if position.history:
+        legal[UNDO] = 0
+    return legal
 
 
 def _from_stock(position: Position) -> dict[str, int]:
@@ -33,49 +34,45 @@ def _from_stock(position: Position) -> dict[str, int]:
     return {}
 
 
-def _from_waste(position: Position) -> dict[str, int]:
+def _add_from_waste(legal: dict[str, int], position: Position, tops: bytes) -> None:
     if not position.drawn:
-        return {}
+        return
     card = position.pack[position.drawn - 1]
-    tokens = {f"w{COLUMN_NAMES[target]}": 1 for target in _columns_for(position, card)}
-    return {"wF": 1, **tokens} if _goes_up(position, card) else tokens
+    if _goes_up(position.needed, position.tables.place[card], card):
+        legal["wF"] = 1
+    for target, count in enumerate(tops.translate(position.tables.onto[card][1])):
+        if count:
+            legal[f"w{COLUMN_NAMES[target]}"] = 1
 
 
-def _from_columns(position: Position) -> dict[str, int]:
-    reach = tables_of(position.rules).reach
-    tokens = {}
-    for source, column in enumerate(position.columns):
-        top = column[-1]
+def _add_from_columns(legal: dict[str, int], position: Position, tops: bytes) -> None:
+    onto, places, needed = position.tables.onto, position.tables.place, position.needed
+    for name, top, column, down in zip(
+        COLUMN_NAMES, tops, position.columns, position.face_down, strict=False
+    ):
         if top == EMPTY:
             continue
-        name = COLUMN_NAMES[source]
-        if _goes_up(position, top):
-            tokens[f"{name}F"] = 1
-        face_up = len(column) - position.face_down[source]
-        for target, onto in enumerate(position.columns):
-            count = reach[onto[-1]][top]
-            if 0 < count <= face_up:
-                tokens[f"{name}{COLUMN_NAMES[target]}"] = count
-    return tokens
+        if _goes_up(needed, places[top], top):
+            legal[f"{name}F"] = 1
+        counts = tops.translate(onto[top][min(len(column) - down, 13)])
+        # Most columns have nowhere to go, and asking first is cheaper than looking at each target.
+        if counts.strip(b"\0"):
+            for target, count in enumerate(counts):
+                if count:
+                    legal[f"{name}{COLUMN_NAMES[target]}"] = count
 
 
-def _returns(position: Position) -> dict[str, int]:
+def _add_returns(legal: dict[str, int], position: Position, tops: bytes) -> None:
     if not position.rules.returns:
-        return {}
-    preceding = tables_of(position.rules).preceding
-    return {
-        f"{PLACE_NAMES[place]}{COLUMN_NAMES[target]}": 1
-        for place, needed in enumerate(position.needed)
-        for target in _columns_for(position, preceding[needed])
-    }
+        return
+    onto, preceding = position.tables.onto, position.tables.preceding
+    for place, needed in enumerate(position.needed):
+        counts = tops.translate(onto[preceding[needed]][1])
+        if counts.strip(b"\0"):
+            for target, count in enumerate(counts):
+                if count:
+                    legal[f"{PLACE_NAMES[place]}{COLUMN_NAMES[target]}"] = 1
 
 
-def _goes_up(position: Position, card: int) -> bool:
-    place = tables_of(position.rules).place[card]
-    return card in position.needed[place : place + 2]
-
-
-def _columns_for(position: Position, card: int) -> list[int]:
-    """The columns that accept a single card; none for ``EMPTY``."""
-    reach = tables_of(position.rules).reach
-    return [target for target, onto in enumerate(position.columns) if reach[onto[-1]][card] == 1]
+def _goes_up(needed: list[int], place: int, card: int) -> bool:
+    return needed[place] == card or needed[place + 1] == card

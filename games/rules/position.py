@@ -72,12 +72,13 @@ class Position:
         "ranked_score",
         "rules",
         "score",
+        "tables",
     )
 
     def __init__(self, rules: Rules, deck: list[int]) -> None:
         """Deal ``deck`` (104 cards, the first dealt first) by ``rules``."""
         self.rules = rules
-        tables = tables_of(rules)
+        self.tables = tables = tables_of(rules)
         if rules.foundations_start:
             deck = [card for card in deck if tables.height[card] >= rules.foundations_start]
         self.columns: list[list[int]] = []
@@ -140,8 +141,7 @@ class Position:
 
     def _play_numbers(self, numbers: list[int]) -> str | None:  # noqa: C901, PLR0912, PLR0915 -- see above
         """Apply token numbers up to the first that is not legal; the reason it is not, or None."""
-        rules = self.rules
-        tables = tables_of(rules)
+        rules, tables = self.rules, self.tables
         reach, places = tables.reach, tables.place
         following, preceding = tables.following, tables.preceding
         moves = moves_by_number(rules.columns)

@@ -121,6 +121,9 @@ class Tables:
     that top, 0 where none can. Face-up cards of a column always form one run where runs move, so
     its last card tells which card of it would fit, and whether the colours or the suit would be right.
     For a single card it is 1 where the card fits."""
+    onto: tuple[tuple[bytes, ...], ...]
+    """``onto[last][most]`` is the same by the card that moves: it translates the tops of all columns at once
+    to counts, those above ``most`` to 0."""
     following: tuple[int, ...]
     """What a foundation place needs after a card; after a suit's last card, ``EMPTY + 1 + suit``."""
     preceding: tuple[int, ...]
@@ -137,14 +140,22 @@ def tables_of(rules: Rules) -> Tables:
     height = (*(rules.rank_order.index(RANKS[card % 13]) for card in range(CARDS)), len(RANKS))
     card_at = {(suit_of(card), height[card]): card for card in range(CARDS)}
     last = len(RANKS) - 1
+    reach = tuple(
+        bytes(_reach(rules, height, top, card) for card in range(EMPTY + 1)) for top in range(EMPTY + 1)
+    )
     following = [
         card_at.get((suit_of(card), height[card] + 1), EMPTY + 1 + suit_of(card)) for card in range(CARDS)
     ]
     preceding = [card_at.get((suit_of(card), height[card] - 1), EMPTY) for card in range(CARDS)]
     return Tables(
         height=height,
-        reach=tuple(
-            bytes(_reach(rules, height, top, card) for card in range(EMPTY + 1)) for top in range(EMPTY + 1)
+        reach=reach,
+        onto=tuple(
+            tuple(
+                bytes(row[card] if row[card] <= most else 0 for row in reach).ljust(256, b"\0")
+                for most in range(len(RANKS) + 1)
+            )
+            for card in range(EMPTY + 1)
         ),
         following=tuple(following),
         preceding=(*preceding, EMPTY, *(card_at[suit, last] for suit in range(len(SUITS)))),

@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from games.rules.cards import CARD_NAMES
 from games.rules.position import Position
-from games.rules.rulebook import EMPTY, tables_of
+from games.rules.rulebook import EMPTY
 from games.rules.tokens import COLUMN_NAMES, PLACE_NAMES
 
 WASTE_SHOWN = 3
@@ -46,42 +46,63 @@ class Changes(TypedDict, total=False):
 
 def view(position: Position) -> View:
     """The visible position: face-up cards by name, face-down ones counted."""
-    preceding = tables_of(position.rules).preceding
-    drawn = position.drawn
+    preceding = position.tables.preceding
     tops = [preceding[needed] for needed in position.needed]
     return {
-        "stock": len(position.pack) - drawn,
-        "waste": {
-            "count": drawn,
-            "top": [CARD_NAMES[card] for card in position.pack[max(0, drawn - WASTE_SHOWN) : drawn]],
-        },
+        "stock": len(position.pack) - position.drawn,
+        "waste": _waste(position),
         "foundations": {
             name: None if card == EMPTY else CARD_NAMES[card]
             for name, card in zip(PLACE_NAMES, tops, strict=True)
         },
         "columns": [
-            {"down": down - 1, "up": [CARD_NAMES[card] for card in column[down:]]}
-            for column, down in zip(position.columns, position.face_down, strict=True)
+            _column(column, down) for column, down in zip(position.columns, position.face_down, strict=True)
         ],
     }
 
 
-def changes(before: View, after: View) -> Changes:
-    """What differs in ``after``, so that applying it to ``before`` gives ``after``."""
+def _waste(position: Position) -> WasteView:
+    drawn = position.drawn
+    shown = position.pack[max(0, drawn - WASTE_SHOWN) : drawn]
+    return {"count": drawn, "top": [CARD_NAMES[card] for card in shown]}
+
+
+def _column(column: list[int], down: int) -> ColumnView:
+    return {"down": down - 1, "up": [CARD_NAMES[card] for card in column[down:]]}
+
+
+Mark = tuple[list[int], list[int], list[int], int, int]
+"""Lengths and face-down parts of the columns, what the foundations need, lengths of waste and pack."""
+
+
+def mark(position: Position) -> Mark:
+    """What tells ``changes`` what an action has changed: none leaves all of this as it was."""
+    lengths = [len(column) for column in position.columns]
+    return lengths, position.face_down[:], position.needed[:], position.drawn, len(position.pack)
+
+
+def changes(before: Mark, position: Position) -> Changes:
+    """What differs from the view of the position that was one action ago, marked ``before`` it.
+
+    Put over that view it gives the view now.
+    """
+    lengths, face_down, needed, drawn, pack = before
     changed: Changes = {}
-    if before["stock"] != after["stock"]:
-        changed["stock"] = after["stock"]
-    if before["waste"] != after["waste"]:
-        changed["waste"] = after["waste"]
-    foundations = {
-        place: card for place, card in after["foundations"].items() if before["foundations"][place] != card
-    }
-    if foundations:
-        changed["foundations"] = foundations
+    if pack - drawn != len(position.pack) - position.drawn:
+        changed["stock"] = len(position.pack) - position.drawn
+    if drawn != position.drawn:
+        changed["waste"] = _waste(position)
+    if needed != position.needed:
+        preceding = position.tables.preceding
+        changed["foundations"] = {
+            PLACE_NAMES[place]: None if (card := preceding[now]) == EMPTY else CARD_NAMES[card]
+            for place, now in enumerate(position.needed)
+            if now != needed[place]
+        }
     columns = {
-        name: new
-        for name, old, new in zip(COLUMN_NAMES, before["columns"], after["columns"], strict=False)
-        if old != new
+        COLUMN_NAMES[i]: _column(column, position.face_down[i])
+        for i, column in enumerate(position.columns)
+        if len(column) != lengths[i] or position.face_down[i] != face_down[i]
     }
     if columns:
         changed["columns"] = columns

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from django.db import Error
 
 from games.sockets import draining
-from games.sockets.asgi import Application, Receive, Scope, Send
+from games.sockets.asgi import Receive, Scope, Send
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, open_connections
 from games.sockets.outage import DATABASE
@@ -18,36 +18,34 @@ logger = logging.getLogger(__name__)
 Handler = Callable[..., Awaitable[None]]
 
 
-def socket(handle: Handler) -> Application:
-    """An application that has ``handle`` serve each connection, with the arguments of its address."""
-
-    async def application(scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()
-        await send({"type": "websocket.accept"})
-        connection = Connection(receive, send)
-        open_connections.add(connection)
-        try:
-            await _serve(connection, scope, handle)
-            # Until the closing handshake is done, the socket is still ours.
-            async for _ in connection.frames():
-                pass
-        except asyncio.CancelledError:
-            if not connection.lost:
-                raise
-        finally:
-            open_connections.discard(connection)
-
-    return application
+async def serve_socket(
+    scope: Scope, receive: Receive, send: Send, handle: Handler, arguments: dict[str, object]
+) -> None:
+    """Have ``handle`` serve a connection, with the arguments of its address, until the socket is no more."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    connection = Connection(receive, send)
+    open_connections.add(connection)
+    try:
+        await _serve(connection, scope, handle, arguments)
+        # Until the closing handshake is done, the socket is still ours.
+        async for _ in connection.frames():
+            pass
+    except asyncio.CancelledError:
+        if not connection.lost:
+            raise
+    finally:
+        open_connections.discard(connection)
 
 
-async def _serve(connection: Connection, scope: Scope, handle: Handler) -> None:
+async def _serve(connection: Connection, scope: Scope, handle: Handler, arguments: dict[str, object]) -> None:
     if draining.has_begun():
         await connection.close(Close.RESTARTING)
         return
     try:
         connection.visitor = await visitor_of(scope)
         DATABASE.end()
-        await handle(connection, **scope.get("url_route", {}).get("kwargs", {}))
+        await handle(connection, **arguments)
         await connection.close(1000)
     except Error as error:
         # What was being stored may or may not be there: whoever reconnects sees the truth.

@@ -7,5 +7,3 @@ Event = dict[str, Any]
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Event]]
 Send = Callable[[Event], Awaitable[None]]
-# Not in terms of the above: the types of Channels and of the servers name each event's fields.
-Application = Callable[[Any, Any, Any], Awaitable[None]]

@@ -75,13 +75,11 @@ class Connection:
 
     async def say(self, text: str) -> None:
         """Send a frame, waiting while the client does not read."""
-        await self._caught_up()
+        while (earlier := self.busy) is not None:
+            await asyncio.wait([earlier])
         self.push(text)
-        await self._caught_up()
-
-    async def _caught_up(self) -> None:
-        while self.busy is not None:
-            await asyncio.wait([self.busy])
+        if (this := self.busy) is not None:
+            await asyncio.wait([this])
 
     def push(self, text: str) -> bool:
         """Send a frame without waiting; False, and nothing is sent, while an earlier one is not through."""

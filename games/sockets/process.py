@@ -3,7 +3,6 @@
 import asyncio
 
 from games.sockets import sessions, slow  # noqa: F401  # they have a pulse
-from games.sockets.asgi import Application, Receive, Scope, Send
 from games.sockets.connection import in_background
 from games.sockets.draining import drain_on_sigterm
 from games.sockets.notices import Exchange
@@ -12,20 +11,12 @@ from games.sockets.pulse import beats
 _begun_on: list[asyncio.AbstractEventLoop] = []
 
 
-def serving(application: Application) -> Application:
-    """``application``, with the process's own work begun before its first request."""
-
-    async def begin_and_serve(scope: Scope, receive: Receive, send: Send) -> None:
-        loop = asyncio.get_running_loop()
-        if _begun_on != [loop]:
-            _begun_on[:] = [loop]
-            _begin()
-        await application(scope, receive, send)
-
-    return begin_and_serve
-
-
-def _begin() -> None:
+def begin() -> None:
+    """Begin this process's own work, once, in the event loop that serves."""
+    loop = asyncio.get_running_loop()
+    if _begun_on == [loop]:
+        return
+    _begun_on[:] = [loop]
     exchange = Exchange()
     for work in (exchange.read(), exchange.write(), exchange.stay(), *beats()):
         in_background(work)

@@ -3,11 +3,11 @@
 The catalogue for people is docs/protocol.md; frontend/src/protocol.ts is the other side.
 """
 
-import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from pydantic_core import from_json, to_json
 
 from games.errors import Refused
 from games.models import Attempt
@@ -18,8 +18,11 @@ MAX_FRAME = 1_000
 
 Message = dict[str, Any]
 
-encode: Callable[[Message], str] = json.JSONEncoder(separators=(",", ":")).encode
-"""The text of a message's frame."""
+
+def encode(message: Message) -> str:
+    """The text of a message's frame."""
+    # Several times faster than the standard library, and there is one for every action.
+    return to_json(message).decode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +85,8 @@ def parse(text: str | None) -> ClientMessage:
     if text is None or len(text) > MAX_FRAME:
         raise UnreadableFrame(f"A frame is text of at most {MAX_FRAME} characters.")
     try:
-        frame = json.loads(text)
-    except (ValueError, RecursionError):
+        frame = from_json(text)
+    except ValueError:
         raise UnreadableFrame("The frame is not JSON.") from None
     if not isinstance(frame, dict):
         raise UnreadableFrame("The frame is not an object.")

@@ -10,7 +10,7 @@ from games.errors import Refused
 from games.hints import hint
 from games.journal import Append
 from games.models import Attempt
-from games.rules import Position, changes, legal_actions, view
+from games.rules import Position, changes, legal_actions, mark, view
 from games.table import messages
 from games.table.messages import Act, Message
 
@@ -64,9 +64,9 @@ class TableSession:
         Raises ``Refused`` or ``IllegalAction`` and changes nothing.
         """
         self.check(act.version, now)
-        before = view(self.position)
+        before = mark(self.position)
         self.position.play(act.token)
-        changed = changes(before, view(self.position))
+        changed = changes(before, self.position)
         append = Append(self.attempt.pk, act.version, self.tab, act.token)
         return append, messages.ack(self.attempt, self.position, act.token, changed, now)
 

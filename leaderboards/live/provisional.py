@@ -1,5 +1,6 @@
 """The rank each player at a table would have if their game ended now, told over the table's socket."""
 
+import asyncio
 from collections import defaultdict
 from datetime import datetime
 from uuid import UUID
@@ -23,10 +24,13 @@ from leaderboards.standing import standing_key
 
 INTERVAL = 0.5
 """Seconds between two ranks at least."""
+SHARE = 0.05
+"""How much of the time may go into this; with many players, ranks come less often."""
 
 Rank = tuple[int, int]
 """A rank, and of how many: those that have finished, and this one."""
 
+UNTOLD: tuple[int, Rank | None] = (-1, None)
 _told: WeakKeyDictionary[Table, tuple[int, Rank | None]] = WeakKeyDictionary()
 """The version each table was last ranked at, and what it was told."""
 
@@ -59,26 +63,32 @@ def provisional_ranks(results: dict[UUID, Entry]) -> dict[UUID, Rank]:
 @every(INTERVAL)
 async def tell_ranks() -> None:
     """Tell every table whose rank may have changed, by its own play or by others' results."""
-    now = timezone.now()
-    versions = {table: table.session.position.actions for table in ranked_tables(now) if table.session}
-    moved = [table for table, version in versions.items() if _told.get(table, (-1, None))[0] != version]
+    clock = asyncio.get_running_loop().time
+    begun = clock()
+    await _tell(timezone.now())
+    await asyncio.sleep((clock() - begun) / SHARE)
+
+
+async def _tell(now: datetime) -> None:
+    moved: dict[Table, tuple[int, Entry]] = {}
+    for table in ranked_tables(now):
+        session = table.session
+        if session and session.position.actions != _told.get(table, UNTOLD)[0]:
+            moved[table] = session.position.actions, result_now(session.attempt, session.position, now)
     if not moved:
         return
-    results = {
-        table.attempt_id: result_now(table.session.attempt, table.session.position, now)
-        for table in moved
-        if table.session
-    }
     try:
-        ranks = await in_thread(provisional_ranks)(results)
+        ranks = await in_thread(provisional_ranks)(
+            {table.attempt_id: result for table, (_, result) in moved.items()}
+        )
     except Error as error:
         DATABASE.note(error)
         return
-    for table in moved:
+    for table, (version, _) in moved.items():
         rank = ranks.get(table.attempt_id)
-        if rank and rank != _told.get(table, (-1, None))[1]:
+        if rank and rank != _told.get(table, UNTOLD)[1]:
             table.push(messages.rank(*rank))
-        _told[table] = (versions[table], rank)
+        _told[table] = (version, rank)
 
 
 @on("challenge.changed")

@@ -1,0 +1,83 @@
+"""What the sockets are measured against. Each is an ASGI application for uvicorn, but for ``bare``."""
+
+import asyncio
+import json
+import os
+import sys
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+
+async def echo(scope: Any, receive: Any, send: Any) -> None:
+    """Sends every frame back: what the server itself costs a message."""
+    if scope["type"] != "websocket":
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (event := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": event["text"]})
+
+
+class OneWriteAnAction(AsyncWebsocketConsumer):
+    """Plays as a consumer commonly would: one conditional update by the ORM for each action."""
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        frame = json.loads(text_data or "")
+        if frame["type"] == "join":
+            await self.send('{"type":"snapshot","version":0}')
+            return
+        attempt_id = self.scope["path"].split("/")[3]
+        await database_sync_to_async(_append)(attempt_id, frame["version"], frame["token"])
+        await self.send('{"type":"ack"}')
+
+
+def _append(attempt_id: str, version: int, token: str) -> None:
+    from django.db.models import F, Value
+    from django.db.models.functions import Concat
+
+    from games.models import Attempt
+
+    attempt = Attempt.objects.filter(pk=attempt_id, version=version)
+    assert attempt.update(log=Concat(F("log"), Value(token)), version=F("version") + 1)
+
+
+class Grouped(AsyncWebsocketConsumer):
+    """A viewer as a stock consumer: in a group, each sent the frame by the channel layer."""
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.channel_layer.group_add("viewers", self.channel_name)
+
+    async def standings(self, event: dict[str, Any]) -> None:
+        await self.send(event["text"])
+
+
+if os.environ.get("DJANGO_SETTINGS_MODULE"):
+    import django
+
+    django.setup()
+one_write_an_action = OneWriteAnAction.as_asgi()
+grouped = Grouped.as_asgi()
+
+
+async def bare(port: int) -> None:
+    """A server of the library ``websockets`` alone, which broadcasts what one of its clients sends it."""
+    from websockets.asyncio.server import ServerConnection, broadcast, serve
+
+    viewers: set[ServerConnection] = set()
+
+    async def view(connection: ServerConnection) -> None:
+        viewers.add(connection)
+        async for text in connection:
+            broadcast(viewers - {connection}, text)
+
+    async with serve(view, "127.0.0.1", port, compression=None):
+        await asyncio.get_running_loop().create_future()
+
+
+if __name__ == "__main__":
+    import uvloop
+
+    uvloop.run(bare(int(sys.argv[1])))

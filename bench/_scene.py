@@ -1,0 +1,162 @@
+"""Real servers, real PostgreSQL and Redis, and clients, each in processes of their own."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from tests.server import ROOT, answers, free_port, manage
+from tests.services import Postgres, Redis, wait_for
+
+Address = tuple[str, int, str]
+"""Path, port and cookie of a client's socket."""
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Process:
+    """A server under measurement; ``application`` is ASGI's, run by uvicorn, or a Python module's name."""
+
+    def __init__(self, application: str, **environment: str) -> None:
+        self.port = free_port()
+        options = ["--port", str(self.port), "--ws-per-message-deflate", "false", "--log-level", "warning"]
+        command = ["uvicorn", application, *options] if ":" in application else [application, str(self.port)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *command],
+            cwd=ROOT,
+            env={**os.environ, **environment},
+            stdout=subprocess.DEVNULL,
+        )
+        wait_for(lambda: answers(self.port), f"{application} does not start")
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes of its own, shared libraries left out."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()
+        return (int(pages[1]) - int(pages[2])) * os.sysconf("SC_PAGE_SIZE")
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def serving(application: str, **environment: str) -> Iterator[Process]:
+    process = Process(application, **environment)
+    try:
+        yield process
+    finally:
+        process.end()
+
+
+class Clients:
+    """A process of clients, connected; see ``bench._clients``."""
+
+    def __init__(self, kind: str, addresses: Sequence[Address], **task: Any) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bench._clients"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self._say(json.dumps({"kind": kind, "addresses": addresses, **task}))
+        assert self._output.readline() == b"ready\n", "the clients could not connect"
+
+    @property
+    def _output(self) -> IO[bytes]:
+        assert self.process.stdout
+        return self.process.stdout
+
+    def _say(self, line: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def begin(self) -> None:
+        """Measure from now on."""
+        self._say("")
+
+    def end(self) -> dict[str, Any]:
+        """What was measured until now."""
+        self._say("")
+        measured: dict[str, Any] = json.loads(self._output.readline())
+        self.process.wait()
+        return measured
+
+
+@contextmanager
+def database_and_layer() -> Iterator[None]:
+    """A new PostgreSQL and a new Redis, which this process and all it starts use; migrated."""
+    with tempfile.TemporaryDirectory() as folder:
+        places = [Path(folder) / name for name in ("postgres", "redis")]
+        for place in places:
+            place.mkdir()
+        postgres, redis = Postgres(places[0]), Redis(places[1])
+        try:
+            postgres.start()
+            redis.start()
+            os.environ.update(
+                DATABASE_URL=postgres.url,
+                REDIS_URL=redis.url,
+                DJANGO_SETTINGS_MODULE="config.settings",
+                LOG_LEVEL="WARNING",
+                BACKGROUND_SEARCH="0",
+            )
+            manage({}, "migrate", "--verbosity=0")
+            import django
+
+            django.setup()
+            yield
+        finally:
+            postgres.kill()
+            redis.kill()
+
+
+def table_addresses(port: int, players: int) -> list[Address]:
+    """Tables of so many new players, each at a ranked attempt of the one challenge."""
+    from django.utils import timezone
+
+    from accounts.guests import create_guest
+    from leaderboards.actions import enter
+    from leaderboards.models import Challenge
+    from tests.leaderboards.builders import challenge
+
+    now = timezone.now()
+    day = Challenge.objects.first() or challenge(day=now.date())
+    addresses = []
+    for _ in range(players):
+        guest = create_guest()
+        attempt = enter(day, guest, now).attempt_id
+        addresses.append((f"/ws/table/{attempt}/", port, session_cookie(guest)))
+    return addresses
+
+
+def session_cookie(user: Any) -> str:
+    """The cookie of a browser in which ``user`` is logged in."""
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.create()
+    return f"sessionid={session.session_key}"
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def settle_down() -> None:
+    """Let what has just been started come to rest."""
+    time.sleep(1)
