@@ -1,13 +1,18 @@
 """What the sockets are measured against. Each is an ASGI application for uvicorn, but for ``bare``."""
 
 import asyncio
+import contextlib
 import json
 import os
 import sys
 from typing import Any
 
+import django
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import channel_layers
+from channels_redis.pubsub import RedisPubSubChannelLayer
+from django.apps import apps
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
@@ -43,6 +48,11 @@ def _append(attempt_id: str, version: int, token: str) -> None:
     assert attempt.update(log=Concat(F("log"), Value(token)), version=F("version") + 1)
 
 
+# Only where uvicorn runs this module: the benchmark, which imports it too, has done so.
+if not apps.ready:
+    django.setup()
+
+
 class Grouped(AsyncWebsocketConsumer):
     """A viewer as a stock consumer: in a group, each sent the frame by the channel layer."""
 
@@ -54,24 +64,33 @@ class Grouped(AsyncWebsocketConsumer):
         await self.send(event["text"])
 
 
-if os.environ.get("DJANGO_SETTINGS_MODULE"):
-    import django
+def pubsub() -> RedisPubSubChannelLayer:
+    """The layer of ``Grouped``."""
+    return RedisPubSubChannelLayer(hosts=[os.environ["REDIS_URL"]])
 
-    django.setup()
+
 one_write_an_action = OneWriteAnAction.as_asgi()
-grouped = Grouped.as_asgi()
+
+
+async def grouped(scope: Any, receive: Any, send: Any) -> None:
+    """``Grouped`` with its layer."""
+    if "default" not in channel_layers.backends:
+        channel_layers.set("default", pubsub())
+    await Grouped.as_asgi()(scope, receive, send)
 
 
 async def bare(port: int) -> None:
     """A server of the library ``websockets`` alone, which broadcasts what one of its clients sends it."""
     from websockets.asyncio.server import ServerConnection, broadcast, serve
+    from websockets.exceptions import ConnectionClosed
 
     viewers: set[ServerConnection] = set()
 
     async def view(connection: ServerConnection) -> None:
         viewers.add(connection)
-        async for text in connection:
-            broadcast(viewers - {connection}, text)
+        with contextlib.suppress(ConnectionClosed):
+            async for text in connection:
+                broadcast(viewers - {connection}, text)
 
     async with serve(view, "127.0.0.1", port, compression=None):
         await asyncio.get_running_loop().create_future()

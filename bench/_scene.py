@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,8 @@ from tests.services import Postgres, Redis, wait_for
 Address = tuple[str, int, str]
 """Path, port and cookie of a client's socket."""
 TICKS = os.sysconf("SC_CLK_TCK")
+# Thousands of sockets in one process.
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
 
 class Process:
@@ -127,17 +130,31 @@ def table_addresses(port: int, players: int) -> list[Address]:
 
     from accounts.guests import create_guest
     from leaderboards.actions import enter
-    from leaderboards.models import Challenge
-    from tests.leaderboards.builders import challenge
 
-    now = timezone.now()
-    day = Challenge.objects.first() or challenge(day=now.date())
+    now, day = timezone.now(), challenge_today()
     addresses = []
     for _ in range(players):
         guest = create_guest()
         attempt = enter(day, guest, now).attempt_id
         addresses.append((f"/ws/table/{attempt}/", port, session_cookie(guest)))
     return addresses
+
+
+def challenge_today() -> Any:
+    """The one challenge, with a full top of its board."""
+    from django.utils import timezone
+
+    from games.rules import SECRET_PAYLOAD, random_deal
+    from leaderboards.models import Challenge
+    from tests.leaderboards.builders import challenge, with_result
+
+    existing = Challenge.objects.filter(day=timezone.now().date()).first()
+    if existing:
+        return existing
+    made = challenge(str(random_deal("DS1-D1N", SECRET_PAYLOAD)), timezone.now().date())
+    for i in range(12):
+        with_result(made, f"Player number {i}", ranked_score=1_000 + i)
+    return Challenge.objects.get(pk=made.pk)
 
 
 def session_cookie(user: Any) -> str:

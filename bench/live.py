@@ -1,0 +1,241 @@
+"""Standings to thousands of viewers: when the last one has them, and what they cost the server.
+
+Against a bare broadcast of the library ``websockets``, and against stock consumers in a group of
+``channels_redis.pubsub``. Then what viewers do to players: the slowest of a hundred acknowledgements with and
+without them; what an idle viewer keeps in memory; and two and three processes, among which clients are dealt
+out as a proxy would. PostgreSQL and Redis are started for this; the clients are in processes of their own.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from bench._conditions import print_conditions
+from bench._scene import (
+    Address,
+    Clients,
+    Process,
+    challenge_today,
+    database_and_layer,
+    percentile,
+    serving,
+    settle_down,
+    table_addresses,
+)
+
+VIEWERS = (1_000, 3_000)
+ROUNDS = 12
+SPACING = 0.75
+"""Seconds between broadcasts, so that none waits for the one before it."""
+PLAYERS, PAUSE = 50, 0.1
+"""Players and how long each thinks, where acknowledgements are timed."""
+SECONDS = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Broadcasts:
+    """The median of the last receipts, in ms; processor ms a broadcast; bytes of memory an idle viewer."""
+
+    last_ms: float
+    cpu_ms: float
+    memory: float
+
+
+def measure(
+    server: Process, path: str, viewers: int, change: Callable[[], str], spacing: float = SPACING
+) -> Broadcasts:
+    """Have ``change`` bring about new standings again and again; it returns their version."""
+    empty = server.memory()
+    clients = Clients("view", [(path, server.port, "")] * viewers)
+    settle_down()
+    memory = (server.memory() - empty) / viewers
+    clients.begin()
+    change()
+    time.sleep(spacing)
+    begun, cpu = {}, server.cpu()
+    for _ in range(ROUNDS):
+        at = time.monotonic()
+        begun[change()] = at
+        time.sleep(spacing)
+    cpu = server.cpu() - cpu
+    seen = clients.end()["versions"]
+    assert all(seen[version][0] == viewers for version in begun), "somebody was not told"
+    last = median(seen[version][1] - at for version, at in begun.items())
+    return Broadcasts(last * 1e3, cpu / ROUNDS * 1e3, memory)
+
+
+def change_standings() -> str:
+    """What a result does, without the result."""
+    from django.db import transaction
+
+    from leaderboards.changes import standings_changed
+    from leaderboards.models import Challenge
+
+    day = challenge_today()
+    with transaction.atomic():
+        standings_changed(day.pk)
+    return str(Challenge.objects.values_list("revision", flat=True).get(pk=day.pk))
+
+
+class Text:
+    """A frame of standings as our server sends them, with a version that grows."""
+
+    def __init__(self) -> None:
+        from django.utils import timezone
+
+        from leaderboards.live import messages
+        from leaderboards.live.standings import read_standings
+
+        frame = messages.standings_but_now(read_standings(challenge_today().pk), 0, is_open=True)
+        self.message: dict[str, Any] = json.loads(messages.at(frame, timezone.now()))
+
+    def next(self) -> str:
+        self.message["version"] += 1
+        return json.dumps(self.message, separators=(",", ":"))
+
+    @property
+    def version(self) -> str:
+        return str(self.message["version"])
+
+
+def measure_ours(viewers: int) -> Broadcasts:
+    with serving("config.asgi:application") as server:
+        path = f"/ws/challenge/{challenge_today().pk}/"
+        return measure(server, path, viewers, change_standings)
+
+
+def measure_bare(viewers: int) -> Broadcasts:
+    from websockets.sync.client import connect
+
+    text = Text()
+    with serving("bench._rivals") as server, connect(f"ws://127.0.0.1:{server.port}/") as sender:
+
+        def broadcast() -> str:
+            sender.send(text.next())
+            return text.version
+
+        return measure(server, "/", viewers, broadcast)
+
+
+def measure_stock(viewers: int) -> Broadcasts:
+    from asgiref.sync import async_to_sync
+
+    from bench._rivals import pubsub
+
+    text = Text()
+
+    def group_send() -> str:
+        message = {"type": "standings", "text": text.next()}
+        async_to_sync(pubsub().group_send)("viewers", message)
+        return text.version
+
+    with serving("bench._rivals:grouped") as server:
+        return measure(server, "/", viewers, group_send, spacing=4 * SPACING)
+
+
+def measure_delivery() -> None:
+    print(f"{'':26}{'viewers':>8}{'last receipt ms':>17}{'CPU ms':>9}{'µs/viewer':>11}{'KB/idle viewer':>16}")
+    found = {}
+    for name, measured in (
+        ("room", measure_ours),
+        ("bare websockets broadcast", measure_bare),
+        ("stock group_send, pubsub", measure_stock),
+    ):
+        for viewers in VIEWERS:
+            this = found[name, viewers] = measured(viewers)
+            each = this.cpu_ms / viewers * 1e3
+            figures = f"{this.last_ms:17.0f}{this.cpu_ms:9.1f}{each:11.1f}{this.memory / 1024:16.1f}"
+            print(f"{name:26}{viewers:8,}{figures}", flush=True)
+    few, many = VIEWERS
+    ours, bare, stock = (found[name, many] for name in dict.fromkeys(name for name, _ in found))
+    growth = (ours.cpu_ms / many) / (found["room", few].cpu_ms / few)
+    print(f"\nTo {many:,} viewers, against the bare broadcast:")
+    print(f"  last receipt {ours.last_ms / bare.last_ms:.2f} (target at most 1.5)")
+    print(f"  processor time {ours.cpu_ms / bare.cpu_ms:.2f} (target at most 1.5)")
+    print(f"  memory an idle viewer {ours.memory / bare.memory:.2f} (target at most 2)")
+    print(f"Processor time a viewer at {many:,} against {few:,}: {growth:.2f} (target at most 1.2)")
+    print(f"Processor time against stock: 1/{stock.cpu_ms / ours.cpu_ms:.0f} (target at most 1/8)\n")
+
+
+def measure_players_among_viewers() -> None:
+    quiet, watched = [], []
+    with serving("config.asgi:application") as server:
+        addresses = table_addresses(server.port, PLAYERS)
+        quiet = acknowledgements(addresses, lambda: time.sleep(SECONDS))
+        viewers = Clients("view", [(f"/ws/challenge/{challenge_today().pk}/", server.port, "")] * VIEWERS[-1])
+        settle_down()
+
+        def change_twice_a_second() -> None:
+            end = time.monotonic() + SECONDS
+            while time.monotonic() < end:
+                change_standings()
+                time.sleep(0.5)
+
+        viewers.begin()
+        watched = acknowledgements(addresses, change_twice_a_second)
+        viewers.end()
+    before, after = (percentile(values, 0.99) * 1e3 for values in (quiet, watched))
+    print(f"Acknowledgements to {PLAYERS} players, each acting every {PAUSE} s, 99th of 100:")
+    print(f"  quiet {before:.0f} ms; with standings to {VIEWERS[-1]:,} viewers twice a second {after:.0f} ms")
+    print(f"  {after / before:.2f} times (target at most 2)\n")
+
+
+def acknowledgements(addresses: list[Address], meanwhile: Callable[[], object]) -> list[float]:
+    players = Clients("play", addresses, pause=PAUSE)
+    settle_down()
+    players.begin()
+    meanwhile()
+    latencies: list[float] = players.end()["latencies"]
+    return latencies
+
+
+def measure_processes() -> None:
+    print(f"{'processes':>10}{'actions/s':>12}{'cross-process delivery ms':>28}")
+    for number in (1, 2, 3):
+        servers = [Process("config.asgi:application") for _ in range(number)]
+        try:
+            rate, delivery = play_and_watch(servers)
+        finally:
+            for server in servers:
+                server.end()
+        print(f"{number:10}{rate:12,.0f}{delivery:28.0f}")
+    print("Viewers of all processes had every change, with the same version.")
+
+
+def play_and_watch(servers: list[Process]) -> tuple[float, float]:
+    """Actions a second of 200 players, and ms until viewers in all processes have a change."""
+    seats = table_addresses(0, 200)
+    seats = [(path, servers[i % len(servers)].port, cookie) for i, (path, _, cookie) in enumerate(seats)]
+    watched = f"/ws/challenge/{challenge_today().pk}/"
+    viewers = Clients("view", [(watched, servers[i % len(servers)].port, "") for i in range(60)])
+    viewers.begin()
+    begun = {}
+    for _ in range(ROUNDS):
+        at = time.monotonic()
+        begun[change_standings()] = at
+        time.sleep(SPACING)
+    seen = viewers.end()["versions"]
+    assert all(seen[version][0] == 60 for version in begun), "processes do not agree"
+    players = Clients("play", seats, pause=0)
+    settle_down()
+    players.begin()
+    time.sleep(SECONDS)
+    played = players.end()
+    delivery = median(seen[version][1] - at for version, at in begun.items())
+    return len(played["latencies"]) / played["seconds"], delivery * 1e3
+
+
+def main() -> None:
+    print_conditions()
+    print(f"uvicorn, PostgreSQL, Redis; {ROUNDS} changes each\n")
+    with database_and_layer():
+        measure_delivery()
+        measure_players_among_viewers()
+        measure_processes()
+
+
+if __name__ == "__main__":
+    main()
