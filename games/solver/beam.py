@@ -136,7 +136,10 @@ class _Run(Generic[_Table, _Move]):
             pool = front[:]
             yield from self.rounds(front, pool)
             ordered = self._ordered([(table.rank, table.key, table.signature, table) for table in pool])
-            drawn = map(self.space.draw, (table[3] for table in islice(_varied(ordered), self.tuning.width)))
+            drawn = map(
+                self.space.draw,
+                (table[3] for table in islice(_varied(ordered), self.tuning.level_width * self.tuning.width)),
+            )
             front = []
             for table in drawn:
                 if table is not None and self._is_new(table.key):

@@ -23,6 +23,8 @@ class Plan:
     """Each run that looks for a win is wider than the one before by this factor."""
     better_width: int
     """Width of the runs that make a win better at first; every few runs it doubles."""
+    level_width: int = 1
+    """In all runs (``Tuning.level_width``)."""
     noise: float = 1.0
     """The random term of all runs but the first (``Tuning.noise``)."""
     losses: tuple[float, ...] = (0.0,)
@@ -33,7 +35,12 @@ class Plan:
     def winning_runs(self, widths: Iterable[int]) -> Iterator[Tuning]:
         """Runs of ``widths`` that look for any win."""
         for salt, width in enumerate(widths):
-            yield Tuning(width=width, salt=salt, noise=self.noise if salt else 0.0)
+            yield Tuning(
+                width=width,
+                level_width=self.level_width,
+                salt=salt,
+                noise=self.noise if salt else 0.0,
+            )
 
     def widths(self) -> Iterator[int]:
         """Ever wider, without end."""
@@ -45,6 +52,7 @@ class Plan:
         for run in count():
             yield Tuning(
                 width=self.better_width << run // 4,
+                level_width=self.level_width,
                 salt=run,
                 noise=self.noise if run else 0.0,
                 loss=self.losses[run % len(self.losses)],
@@ -55,7 +63,7 @@ class Plan:
 PLANS: dict[str, Plan] = {
     "DS1-D1N": Plan(nodes=60_000, narrow_width=10, growth=3.0, better_width=100, losses=(2.0, 1.2)),
     "DS1-D3N": Plan(nodes=90_000, narrow_width=10, growth=3.0, better_width=100, losses=(3.0, 1.5)),
-    "DS1-D1V": Plan(nodes=180_000, narrow_width=30, growth=9.0, better_width=100),
-    "DS1-D3V": Plan(nodes=180_000, narrow_width=30, growth=6.0, better_width=100),
+    "DS1-D1V": Plan(nodes=180_000, narrow_width=20, growth=12.0, better_width=60, level_width=4),
+    "DS1-D3V": Plan(nodes=180_000, narrow_width=20, growth=7.0, better_width=60, level_width=4),
     "DE1": Plan(nodes=120_000, narrow_width=20, growth=4.0, better_width=40),
 }

@@ -69,6 +69,8 @@ class Tuning:
 
     width: int
     """Positions kept in each round."""
+    level_width: int = 1
+    """How many times as many are kept at the end of a level, before a draw."""
     by_draws: bool = False
     """Whether each draw opens a level and the waste is never turned back (beam.py)."""
     salt: int = 0

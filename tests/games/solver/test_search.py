@@ -35,7 +35,8 @@ def test_a_narrow_beam_wins_an_easy_deal(deal: Deal) -> None:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Plans with narrow runs, of a few hundred positions each."""
     plans = {
-        variant: replace(plan, nodes=600, narrow_width=5, better_width=10) for variant, plan in PLANS.items()
+        variant: replace(plan, nodes=600, narrow_width=5, level_width=1, better_width=10)
+        for variant, plan in PLANS.items()
     }
     monkeypatch.setattr(search, "PLANS", plans)
 
