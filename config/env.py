@@ -149,6 +149,8 @@ def database(name: str, default: str, connections: int) -> dict[str, Any]:
             "PASSWORD": unquote(url.password or ""),
             "HOST": unquote(url.hostname or ""),
             "PORT": str(port or ""),
+            # When PostgreSQL has restarted, connections that broke are replaced before anybody is given one.
+            "CONN_HEALTH_CHECKS": True,
             # Requests run in ever different threads, so connections are kept in a pool, not one a thread.
             "OPTIONS": {
                 **dict(parse_qsl(url.query)),

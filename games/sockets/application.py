@@ -4,13 +4,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from django.db import Error
-
 from games.sockets import draining
 from games.sockets.asgi import Receive, Scope, Send
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, open_connections
-from games.sockets.outage import DATABASE
+from games.sockets.threads import Unreachable
 from games.sockets.visitor import visitor_of
 
 logger = logging.getLogger(__name__)
@@ -44,12 +42,10 @@ async def _serve(connection: Connection, scope: Scope, handle: Handler, argument
         return
     try:
         connection.visitor = await visitor_of(scope)
-        DATABASE.end()
         await handle(connection, **arguments)
         await connection.close(1000)
-    except Error as error:
+    except Unreachable:
         # What was being stored may or may not be there: whoever reconnects sees the truth.
-        DATABASE.note(error)
         await connection.close(Close.UNAVAILABLE)
     except Exception:
         logger.exception("A socket ended with an error")

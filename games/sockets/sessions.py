@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.contrib.sessions.models import Session
-from django.db import Error, transaction
+from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 
@@ -18,9 +18,8 @@ from accounts.models import User
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, in_background, open_connections
 from games.sockets.notices import Notice, on, publish
-from games.sockets.outage import DATABASE
 from games.sockets.pulse import every
-from games.sockets.threads import in_thread
+from games.sockets.threads import Unreachable, in_thread
 from games.sockets.visitor import still_there
 
 LOOK_SECONDS = 30
@@ -90,8 +89,7 @@ async def close_ended(connections: Collection[Connection]) -> None:
         return
     try:
         holding = await in_thread(still_there)(visitors, timezone.now())
-    except Error as error:
-        DATABASE.note(error)
+    except Unreachable:
         return
     for connection in connections:
         if connection.visitor in visitors - holding:

@@ -4,7 +4,6 @@ import asyncio
 from datetime import datetime
 from uuid import UUID
 
-from django.db import Error
 from django.utils import timezone
 
 from games import actions, journal
@@ -13,9 +12,8 @@ from games.rules import Position, RulesError
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, in_background
 from games.sockets.notices import Notice, on, publish
-from games.sockets.outage import DATABASE
 from games.sockets.pulse import every
-from games.sockets.threads import in_thread
+from games.sockets.threads import Unreachable, in_thread
 from games.table import messages
 from games.table.messages import Act, Finish, Hint, Join, Message, Ping, Sync, Take, encode
 from games.table.seats import leave_seat, tables_at, tables_past_close, take_seat
@@ -165,8 +163,7 @@ class Table:
         try:
             async with self.connection.turn:
                 await self._open(self.session.tab, take=False)
-        except Error as error:
-            DATABASE.note(error)
+        except Unreachable:
             await self.connection.close(Close.UNAVAILABLE)
 
     async def end_at_close(self) -> None:
@@ -177,8 +174,7 @@ class Table:
                     self.told_of_close = True
                     self.session.attempt = await in_thread(actions.finish)(self.attempt_id, timezone.now())
                     await self.say(messages.closed(self.session.attempt, timezone.now()))
-        except Error as error:
-            DATABASE.note(error)
+        except Unreachable:
             await self.connection.close(Close.UNAVAILABLE)
 
     async def say(self, message: Message) -> None:

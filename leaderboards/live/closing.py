@@ -1,14 +1,13 @@
 """Settling challenges as they close, in every process that serves."""
 
+import contextlib
 from datetime import datetime, timedelta
 
-from django.db import Error
 from django.db.models import Min
 from django.utils import timezone
 
-from games.sockets.outage import DATABASE
 from games.sockets.pulse import every
-from games.sockets.threads import in_thread
+from games.sockets.threads import Unreachable, in_thread
 from leaderboards.models import Challenge
 from leaderboards.settling import settle_all
 
@@ -24,10 +23,9 @@ async def settle_what_closes() -> None:
     now = timezone.now()
     if _next_look and now < _next_look[0]:
         return
-    try:
+    # Out of reach, it is asked again a second later.
+    with contextlib.suppress(*Unreachable):
         _next_look[:] = [await in_thread(_settle_and_look_ahead)(now)]
-    except Error as error:
-        DATABASE.note(error)
 
 
 def _settle_and_look_ahead(now: datetime) -> datetime:

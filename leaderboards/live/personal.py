@@ -10,13 +10,11 @@ from datetime import datetime
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from django.db import Error
 from django.utils import timezone
 
 from games.models import Attempt
-from games.sockets.outage import DATABASE
 from games.sockets.pulse import every
-from games.sockets.threads import in_thread
+from games.sockets.threads import Unreachable, in_thread
 from games.table.messages import encode
 from leaderboards.live import messages
 from leaderboards.live.provisional import result_now
@@ -70,8 +68,7 @@ async def _tell(room: Room, look: Look) -> None:
     look.revision = room.standings.revision
     try:
         frames = await in_thread(own_standings)(room.challenge_id, players, look.played, timezone.now())
-    except Error as error:
-        DATABASE.note(error)
+    except Unreachable:
         look.revision = -1
         return
     for viewer in waiting:

@@ -6,15 +6,13 @@ from datetime import datetime
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from django.db import Error
 from django.utils import timezone
 
 from games.models import Attempt
 from games.rules import Position
 from games.sockets.notices import Notice, on
-from games.sockets.outage import DATABASE
 from games.sockets.pulse import every
-from games.sockets.threads import in_thread
+from games.sockets.threads import Unreachable, in_thread
 from games.table import messages
 from games.table.seats import ranked_tables
 from games.table.table import Table
@@ -81,8 +79,7 @@ async def _tell(now: datetime) -> None:
         ranks = await in_thread(provisional_ranks)(
             {table.attempt_id: result for table, (_, result) in moved.items()}
         )
-    except Error as error:
-        DATABASE.note(error)
+    except Unreachable:
         return
     for table, (version, _) in moved.items():
         rank = ranks.get(table.attempt_id)

@@ -9,15 +9,13 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import Error
 from django.utils import timezone
 
 from games.sockets.asgi import Event
 from games.sockets.connection import Connection, in_background
 from games.sockets.notices import Notice, on
-from games.sockets.outage import DATABASE
 from games.sockets.pulse import every
-from games.sockets.threads import in_thread
+from games.sockets.threads import Unreachable, in_thread
 from games.table.messages import encode
 from leaderboards.live import messages, presence
 from leaderboards.live.standings import read_standings
@@ -133,9 +131,7 @@ class Room:
         try:
             self.standings = await in_thread(read_standings)(self.challenge_id)
             self.stale = False
-            DATABASE.end()
-        except Error as error:
-            DATABASE.note(error)
+        except Unreachable:
             self.stirred.set()
 
     def _encode(self) -> None:

@@ -102,6 +102,7 @@ def test_a_postgres_address_is_taken_apart(monkeypatch: pytest.MonkeyPatch) -> N
         "PASSWORD": "p@ss",
         "HOST": "db.example",
         "PORT": "5433",
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 7, "timeout": 10}},
     }
 

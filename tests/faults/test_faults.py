@@ -1,4 +1,4 @@
-"""A server, Redis or PostgreSQL killed while a hundred play: nothing acknowledged is lost, nothing is doubled."""
+"""A server, Redis or PostgreSQL killed while a hundred play: nothing that was acknowledged is lost."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -98,5 +98,6 @@ async def test_postgresql_is_killed(start_server: Callable[..., Server], postgre
     await play_through(server, players, postgres.kill, postgres.start)
     await asyncio.to_thread(audit, server, players)
     log = server.log.read_text()
-    assert log.count("The database cannot be reached") == 1
+    # Whoever asked it nothing at that moment has waited, and seen nothing of it.
+    assert log.count("The database cannot be reached") <= 1
     assert "Traceback" not in log
