@@ -14,6 +14,7 @@ from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+from games.sockets.outage import DATABASE, LAYER
 from tests.browser.chromium import ABSENT, find_chromium
 from tests.server import Databases, Server
 
@@ -84,11 +85,14 @@ def english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> None:
-    """Layers keep the event loop they were first used on; a name of our own keeps others' news out."""
+    """Layers keep the event loop they were first used on; a name of our own keeps others' news out. Nothing
+    is known to be out of reach.
+    """
     for layer in settings.CHANNEL_LAYERS.values():
         if "CONFIG" in layer:
             layer["CONFIG"]["prefix"] = f"test{os.getpid()}"
     channel_layers.backends.clear()
+    DATABASE.on = LAYER.on = False
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,11 @@ from django.db import OperationalError
 from games.sockets.outage import DATABASE
 from games.sockets.threads import in_thread
 
+
+def is_out() -> bool:
+    return DATABASE.on
+
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -28,15 +33,15 @@ async def test_during_an_outage_one_call_waits_and_the_others_fail_at_once(
 
     with pytest.raises(OperationalError):
         await in_thread(fail)()
-    assert DATABASE.on
-    looking = asyncio.create_task(in_thread(wait)())  # type: ignore[arg-type]
+    assert is_out()
+    looking = asyncio.ensure_future(in_thread(wait)())
     await asyncio.sleep(0.05)
     for _ in range(3):
         with pytest.raises(OperationalError):
             await in_thread(wait)()
     back.set()
     assert await looking == "answer"
-    assert not DATABASE.on
+    assert not is_out()
     assert await in_thread(wait)() == "answer"
     assert len(calls) == 2
     assert caplog.text.count("cannot be reached") == 1
@@ -49,4 +54,4 @@ async def test_other_errors_are_no_outage() -> None:
 
     with pytest.raises(LookupError):
         await in_thread(fail)()
-    assert not DATABASE.on
+    assert not is_out()
