@@ -16,7 +16,8 @@ from hypothesis import settings as hypothesis_settings
 
 from games.sockets.outage import DATABASE, LAYER
 from tests.browser.chromium import ABSENT, find_chromium
-from tests.server import Databases, Server
+from tests.server import Databases, Server, manage
+from tests.services import Postgres, Redis
 
 pytest_plugins = ["tests.cast"]
 
@@ -126,3 +127,26 @@ def start_server(databases: Databases, tmp_path: Path) -> Iterator[Callable[...,
 def live_server_process(start_server: Callable[..., Server]) -> Server:
     """One running server with an empty database; see ``tests.server.Server`` for what it can do."""
     return start_server()
+
+
+@pytest.fixture
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+    """A Redis of the test's own, running."""
+    if not Redis.is_installed():
+        pytest.skip("there is no redis-server")
+    service = Redis(tmp_path_factory.mktemp("redis"))
+    service.start()
+    yield service
+    service.kill()
+
+
+@pytest.fixture
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL of the test's own, running and migrated."""
+    if not Postgres.is_installed():
+        pytest.skip("there is no PostgreSQL")
+    service = Postgres(tmp_path_factory.mktemp("postgres"))
+    service.start()
+    manage({"DATABASE_URL": service.url}, "migrate", "--verbosity=0")
+    yield service
+    service.kill()

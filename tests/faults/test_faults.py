@@ -1,13 +1,10 @@
 """A server, Redis or PostgreSQL killed while a hundred play: nothing that was acknowledged is lost."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
-import pytest
+from collections.abc import Callable
 
 from tests.faults.players import PlayerAtTable, audit, enter_all
-from tests.server import Server, manage
+from tests.server import Server
 from tests.services import Postgres, Redis
 
 PLAYERS = 100
@@ -16,33 +13,6 @@ BEFORE, AFTER = 2.0, 2.0
 DOWN = 1.0
 RECOVERY = 40.0
 """Seconds in which everybody has to be playing again."""
-
-
-def folder(tmp_path: Path, name: str) -> Path:
-    made = tmp_path / name
-    made.mkdir()
-    return made
-
-
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
-    if not Redis.is_installed():
-        pytest.skip("there is no redis-server")
-    service = Redis(folder(tmp_path, "redis"))
-    service.start()
-    yield service
-    service.kill()
-
-
-@pytest.fixture
-def postgres(tmp_path: Path) -> Iterator[Postgres]:
-    if not Postgres.is_installed():
-        pytest.skip("there is no PostgreSQL")
-    service = Postgres(folder(tmp_path, "postgres"))
-    service.start()
-    manage({"DATABASE_URL": service.url}, "migrate", "--verbosity=0")
-    yield service
-    service.kill()
 
 
 async def play_through(
