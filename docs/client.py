@@ -46,7 +46,8 @@ class Site:
         with self.opener.open(
             self.url + path, urlencode({"csrfmiddlewaretoken": token[1]}).encode()
         ) as answer:
-            return urlsplit(answer.url).path
+            leads_to: str = urlsplit(answer.url).path
+            return leads_to
 
     def socket(self, path: str) -> ClientConnection:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
