@@ -164,10 +164,15 @@ class Measured:
 
     def report(self) -> dict[str, Any]:
         return {
-            "latencies": self.latencies,
+            "answers": len(self.latencies),
+            "p99": percentile(self.latencies, 0.99),
             "seconds": self.ended - self.begun,
             "versions": {version.decode(): seen for version, seen in self.versions.items()},
         }
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else 0.0
 
 
 async def run(task: dict[str, Any]) -> dict[str, Any]:

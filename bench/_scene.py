@@ -170,10 +170,6 @@ def session_cookie(user: Any) -> str:
     return f"sessionid={session.session_key}"
 
 
-def percentile(values: Sequence[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
-
-
 def settle_down() -> None:
     """Let what has just been started come to rest."""
     time.sleep(1)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -25,8 +26,7 @@ MAX_BATCH = 500
 """Appends written in one transaction at most; bounds how long one commit can take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """One action to be added to an attempt whose log has ``version`` actions, by the tab that holds it."""
 
     attempt_id: UUID

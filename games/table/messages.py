@@ -5,7 +5,7 @@ The catalogue for people is docs/protocol.md; frontend/src/protocol.ts is the ot
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic_core import from_json, to_json
 
@@ -33,9 +33,8 @@ class Join:
     take: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An action on the game with ``version`` actions."""
+class Act(NamedTuple):
+    """An action on the game with ``version`` actions. A tuple, since these come by the thousand."""
 
     version: int
     token: str

@@ -1,7 +1,7 @@
 """A tab at a table: reads frames, has the session judge them, stores, answers."""
 
 import asyncio
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
 from django.utils import timezone
@@ -123,7 +123,7 @@ class Table:
         return self.session
 
     async def _act(self, act: Act, session: TableSession) -> None:
-        append, answer = session.play(act, timezone.now())
+        append, answer = session.play(act, datetime.now(UTC))
         if not await journal.append(append):
             session = await self._load(session.tab, take=False)
             session.check(act.version, timezone.now())
