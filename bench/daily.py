@@ -21,7 +21,7 @@ from bench._conditions import print_conditions
 from bench.solver import ninetieth
 from games.rules import SECRET_PAYLOAD, random_deal
 from games.solver import find_win
-from leaderboards.finding import CHEAPEST_FIRST, certified
+from leaderboards.scheduling.finding import CHEAPEST_FIRST, certified
 
 ROOT = Path(__file__).parent.parent
 EFFORT = 1

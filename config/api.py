@@ -14,7 +14,7 @@ from games.replay_api import router as recordings
 from games.rules import RulesError
 from games.winnable_api import router as outlooks
 from leaderboards.api import router as challenges
-from leaderboards.replay_api import router as solver_recordings
+from leaderboards.replays.api import router as solver_recordings
 
 DESCRIPTION = """
 Deal codes, deals, replays, daily challenges and their leaderboards of Twodeck. No key is needed.

@@ -12,8 +12,8 @@ from pydantic import Field
 
 from games.api import ErrorAnswer, ResultAnswer
 from leaderboards.boards import board_of, todays_cards
-from leaderboards.days import missing_of
 from leaderboards.models import Challenge, Entry
+from leaderboards.scheduling.days import missing_of
 
 router = Router(tags=["Challenges"])
 

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from games.rules import Rules
 from leaderboards.certificates import Par
-from leaderboards.days import todays_challenges
 from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import Page, page, rank_of, result_counts, with_ranks
+from leaderboards.scheduling.days import todays_challenges
 from leaderboards.settling import A_VISIT, settle
 
 

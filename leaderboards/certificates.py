@@ -54,7 +54,7 @@ class CertifiedDeal(models.Model):
     playouts = models.PositiveIntegerField(_("careless games"), editable=False)
     playouts_won = models.PositiveIntegerField(_("careless games won"), editable=False)
     difficulty = models.FloatField(_("difficulty"), editable=False)
-    """Both measures in one number, higher for harder; comparable within a variant (``finding``)."""
+    """Both measures in one number, higher for harder; comparable within a variant (``finding.grade``)."""
     found_at = models.DateTimeField(_("found"), editable=False)
 
     objects = CertifiedDealQuerySet.as_manager()

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import Attempt, ProvenResult
 from games.rules import RULES, VARIANTS, Deal, Rules
 from leaderboards.certificates import Certificate, CertifiedDeal, Par
-from leaderboards.lease import Lease
+from leaderboards.scheduling.lease import Lease
 from leaderboards.standing import order_key
 
 __all__ = ["CertifiedDeal", "Challenge", "Entry", "Lease", "Moderation", "ModerationKind", "Tally"]

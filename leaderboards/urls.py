@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from leaderboards import archive_views, replay_views, statistics_views, views
+from leaderboards import archive_views, statistics_views, views
+from leaderboards.replays import views as replay_views
 
 urlpatterns = [
     path("", views.home, name="home"),

@@ -20,11 +20,11 @@ from games.views import own_attempt
 from leaderboards.actions import enter, refuse_closed
 from leaderboards.boards import Board, board_of, todays_cards
 from leaderboards.cards import result_card
-from leaderboards.days import end_of_day
 from leaderboards.errors import ChallengeNotOpen
 from leaderboards.live.standings import TOP, wins_in
 from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import is_cursor, rank_of
+from leaderboards.scheduling.days import end_of_day
 
 HOME_GAMES = 3
 """Free games to go on with that the home page shows; ranked ones have their cards."""

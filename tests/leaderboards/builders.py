@@ -8,7 +8,7 @@ from games.models import Attempt, SealedDeck
 from games.rules import SECRET_PAYLOAD, VARIANTS, parse_code, random_deal
 from leaderboards.actions import enter
 from leaderboards.models import CertifiedDeal, Challenge, Entry
-from leaderboards.pool import make_challenges
+from leaderboards.scheduling.pool import make_challenges
 from tests.games.builders import NOON, play, player
 
 TODAY = NOON.date()

@@ -1,6 +1,5 @@
-"""``manage.py prepare_days``: the search that a server begins by itself (``leaderboards.background``)."""
+"""``manage.py prepare_days``: the search that a server begins by itself (``scheduling.background``)."""
 
-import logging
 import os
 import secrets
 import sys
@@ -11,19 +10,17 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from leaderboards.background import LEASE
-from leaderboards.finding import find
-from leaderboards.goals import TodayAndTomorrow
 from leaderboards.models import Lease
-from leaderboards.searching import search
-from leaderboards.stopping import Stop
-from leaderboards.workers import Workers
+from leaderboards.scheduling.background import LEASE, logger
+from leaderboards.scheduling.finding import find
+from leaderboards.scheduling.goals import TodayAndTomorrow
+from leaderboards.scheduling.searching import search
+from leaderboards.scheduling.stopping import Stop
+from leaderboards.scheduling.workers import Workers
 
 MOST_PROCESSES = 4
 RENEWAL = 3.0
 """Seconds between renewals of the lease."""
-
-logger = logging.getLogger("leaderboards.background")
 
 
 class Command(BaseCommand):

@@ -11,11 +11,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import close_old_connections
 from django.utils import timezone
 
-from leaderboards.finding import find
-from leaderboards.goals import SPARE, Days
-from leaderboards.searching import search
-from leaderboards.stopping import Stop
-from leaderboards.workers import SearchBroken, Workers
+from leaderboards.scheduling.finding import find
+from leaderboards.scheduling.goals import SPARE, Days
+from leaderboards.scheduling.searching import search
+from leaderboards.scheduling.stopping import Stop
+from leaderboards.scheduling.workers import SearchBroken, Workers
 
 PAUSE = 15 * 60
 """Seconds between looks at the calendar with --keep."""

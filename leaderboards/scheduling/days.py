@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from games.rules import VARIANTS
-from leaderboards.background import begin_search
 from leaderboards.certificates import CertifiedDeal
 from leaderboards.models import Challenge
-from leaderboards.pool import make_challenges
-from leaderboards.week import choose, week_of
+from leaderboards.scheduling.background import begin_search
+from leaderboards.scheduling.pool import make_challenges
+from leaderboards.scheduling.week import choose, week_of
 
 
 def todays_challenges(now: datetime) -> list[Challenge]:

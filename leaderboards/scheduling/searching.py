@@ -9,9 +9,9 @@ from typing import Protocol
 
 from django.utils import timezone
 
-from leaderboards.finding import CHEAPEST_FIRST, Found
-from leaderboards.pool import NotCertified, add_to_pool
-from leaderboards.workers import Answer, Workers
+from leaderboards.scheduling.finding import CHEAPEST_FIRST, Found
+from leaderboards.scheduling.pool import NotCertified, add_to_pool
+from leaderboards.scheduling.workers import Answer, Workers
 
 SLICE = 5.0
 """Seconds that a search looks before it gives up, and what is needed is read again."""

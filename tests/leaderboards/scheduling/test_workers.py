@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from games.rules import parse_code, replay
-from leaderboards.finding import Found
-from leaderboards.finding import find as really_find
-from leaderboards.workers import PATIENCE, Answer, SearchBroken, Workers
-from tests.leaderboards import fake_finder
+from leaderboards.scheduling.finding import Found
+from leaderboards.scheduling.finding import find as really_find
+from leaderboards.scheduling.workers import PATIENCE, Answer, SearchBroken, Workers
+from tests.leaderboards.scheduling import fake_finder
 
 Finder = Callable[[str, float], Found | None]
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games.errors import DealSealed
 from games.models import Attempt
 from leaderboards.models import Challenge
-from leaderboards.replays import NotOfOneDeal, Side, beside, comparable, side_of_attempt, side_of_solver
+from leaderboards.replays.sides import NotOfOneDeal, Side, beside, comparable, side_of_attempt, side_of_solver
 
 
 @require_safe

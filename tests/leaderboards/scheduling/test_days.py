@@ -3,9 +3,9 @@ from datetime import date, timedelta
 import pytest
 
 from games.rules import SECRET_PAYLOAD, VARIANTS, random_deal
-from leaderboards.days import missing_of, missing_on, place_singly, place_whole, todays_challenges
 from leaderboards.models import Challenge
-from leaderboards.week import week_of
+from leaderboards.scheduling.days import missing_of, missing_on, place_singly, place_whole, todays_challenges
+from leaderboards.scheduling.week import week_of
 from tests.games.builders import NOON
 from tests.leaderboards.builders import certified, challenge, challenges_of
 

@@ -6,10 +6,10 @@ from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from games.rules import VARIANTS
-from leaderboards.days import missing_on, place_singly, place_whole
-from leaderboards.pool import pool_counts
-from leaderboards.searching import Needs
-from leaderboards.week import week_of
+from leaderboards.scheduling.days import missing_on, place_singly, place_whole
+from leaderboards.scheduling.pool import pool_counts
+from leaderboards.scheduling.searching import Needs
+from leaderboards.scheduling.week import week_of
 
 SPARE = 2
 """Deals of each variant beyond those needed, among which a week's are chosen and which stay in the pool."""

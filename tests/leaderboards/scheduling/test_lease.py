@@ -2,8 +2,8 @@ from datetime import timedelta
 
 import pytest
 
-from leaderboards.lease import DURATION
 from leaderboards.models import Lease
+from leaderboards.scheduling.lease import DURATION
 from tests.games.builders import NOON
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from multiprocessing.context import SpawnProcess
 from types import TracebackType
 from typing import Self
 
-from leaderboards.finding import Finder, Found
+from leaderboards.scheduling.finding import Finder, Found
 
 NICENESS = 10
 """Players' moves come first where a search shares their machine."""

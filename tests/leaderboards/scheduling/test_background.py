@@ -13,11 +13,11 @@ from urllib.request import urlopen
 import pytest
 from django.conf import LazySettings
 
-from leaderboards import background
-from leaderboards.background import LEASE
-from leaderboards.days import todays_challenges
-from leaderboards.lease import DURATION
 from leaderboards.models import Lease
+from leaderboards.scheduling import background
+from leaderboards.scheduling.background import LEASE
+from leaderboards.scheduling.days import todays_challenges
+from leaderboards.scheduling.lease import DURATION
 from tests.games.builders import NOON
 from tests.leaderboards.builders import challenges_of
 from tests.server import Server

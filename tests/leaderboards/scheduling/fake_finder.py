@@ -9,7 +9,7 @@ import time
 from functools import cache
 from pathlib import Path
 
-from leaderboards.finding import Found
+from leaderboards.scheduling.finding import Found
 
 FILE = Path(__file__).with_name("certified.jsonl")
 SECONDS = 0.02

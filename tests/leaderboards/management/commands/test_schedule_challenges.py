@@ -26,6 +26,7 @@ print(json.dumps({
     "certified": [{"code": d.code, "log": d.log} for d in CertifiedDeal.objects.all()],
 }))
 """
+COMMAND = (sys.executable, "-m", "tests.leaderboards.management.commands.scheduler", "schedule_challenges")
 Start = Callable[..., "Scheduler"]
 
 
@@ -35,18 +36,8 @@ class Scheduler:
     def __init__(self, environment: dict[str, str], days: int, *arguments: str) -> None:
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "tests.leaderboards.scheduler", "schedule_challenges"),
-                *(
-                    "--days",
-                    str(days),
-                    "--from",
-                    "2999-01-07",
-                    "--spare",
-                    "0",
-                    "--processes",
-                    "2",
-                    *arguments,
-                ),
+                *(*COMMAND, "--days", str(days), "--from", "2999-01-07"),
+                *("--spare", "0", "--processes", "2", *arguments),
             ],
             cwd=ROOT,
             env={**os.environ, **environment},

@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from games.models import SealedDeck
 from games.rules import RulesError, parse_code, replay
 from leaderboards.certificates import CertifiedDeal
-from leaderboards.finding import Found
 from leaderboards.models import Challenge
+from leaderboards.scheduling.finding import Found
 
 
 class NotCertified(Exception):

@@ -8,10 +8,10 @@ from games.errors import DealSealed
 from games.models import SealedDeck
 from games.rules import VARIANTS, parse_code
 from leaderboards.models import CertifiedDeal, Challenge
-from leaderboards.pool import NotCertified, add_to_pool, make_challenges, pool_counts
+from leaderboards.scheduling.pool import NotCertified, add_to_pool, make_challenges, pool_counts
 from tests.games.builders import NOON, player
 from tests.leaderboards.builders import certified
-from tests.leaderboards.fake_finder import finds, found
+from tests.leaderboards.scheduling.fake_finder import finds, found
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leaderboards.week import choose, place_of, week_of
+from leaderboards.scheduling.week import choose, place_of, week_of
 
 MONDAY = date(2026, 11, 30)
 WEEK = [MONDAY + timedelta(days=i) for i in range(7)]

@@ -1,4 +1,4 @@
-"""``manage.py`` whose scheduler finds deals at once: ``python -m tests.leaderboards.scheduler COMMAND …``."""
+"""``manage.py`` whose scheduler finds deals at once: ``python -m`` this module, then a command."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ if __name__ == "__main__":
     from django.core.management import execute_from_command_line
 
     from leaderboards.management.commands import schedule_challenges
-    from tests.leaderboards import fake_finder
+    from tests.leaderboards.scheduling import fake_finder
 
     vars(schedule_challenges)["find"] = fake_finder.find
     execute_from_command_line(sys.argv)

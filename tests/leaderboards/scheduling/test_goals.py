@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 
 from games.rules import SECRET_PAYLOAD, VARIANTS, random_deal
-from leaderboards.days import missing_on
-from leaderboards.goals import Days, TodayAndTomorrow
 from leaderboards.models import Challenge
-from leaderboards.pool import pool_counts
-from leaderboards.searching import Needs, next_variant
+from leaderboards.scheduling.days import missing_on
+from leaderboards.scheduling.goals import Days, TodayAndTomorrow
+from leaderboards.scheduling.pool import pool_counts
+from leaderboards.scheduling.searching import Needs, next_variant
 from tests.games.builders import NOON
 from tests.leaderboards.builders import certified, challenge, challenges_of
 

@@ -1,0 +1,1 @@
+"""Finished games of one deal, replayed alone or side by side."""
