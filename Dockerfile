@@ -14,7 +14,8 @@ RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashe
 FROM python:3.13-slim
 RUN useradd --create-home --uid 1000 twodeck
 WORKDIR /app
-ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 STATIC_ROOT=/app/static
+# Only a proxy reaches a container's port: what it says of where requests come from is believed.
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 STATIC_ROOT=/app/static FORWARDED_ALLOW_IPS=*
 COPY --from=packages /venv /venv
 COPY . ./
 COPY --from=frontend /build/dist frontend/dist
@@ -26,4 +27,4 @@ USER twodeck
 EXPOSE 8000
 # Compressing every frame costs more processor time than it saves in bytes: frames are small.
 CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--ws-per-message-deflate", "false", "--lifespan", "off", "--forwarded-allow-ips", "*"]
+     "--ws-per-message-deflate", "false", "--lifespan", "off"]

@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import NameForm
 from accounts.models import User
+from accounts.passwords import StaffLogInForm
+
+admin.site.login_form = StaffLogInForm
 
 
 class PlayerForm(UserChangeForm, NameForm):  # type: ignore[type-arg]

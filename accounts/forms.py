@@ -1,12 +1,10 @@
-"""Signing up, logging in and changing one's name."""
+"""Signing up and changing one's name."""
 
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm, UsernameField
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.db import IntegrityError, transaction
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -113,35 +111,3 @@ class SignUpForm(NameForm):
         self.instance.is_guest = False
         self.instance.set_password(self.cleaned_data["password1"])
         return super().store()
-
-
-class LogInForm(AuthenticationForm):
-    """Name and password."""
-
-    username = UsernameField(
-        label=_("Name"), max_length=2 * LONGEST, widget=forms.TextInput(attrs={"autofocus": True})
-    )
-
-
-class ResetForm(PasswordResetForm):
-    """Asks for the mail with which a new password is chosen."""
-
-    def send_mail(
-        self,
-        subject_template_name: str,
-        email_template_name: str,
-        context: dict[str, Any],
-        from_email: str | None,
-        to_email: str,
-        html_email_template_name: str | None = None,
-    ) -> None:
-        """Write in the language of whoever gets the mail, not of whoever asks for it."""
-        with override(context["user"].language or get_language()):
-            super().send_mail(
-                subject_template_name,
-                email_template_name,
-                context,
-                from_email,
-                to_email,
-                html_email_template_name,
-            )

@@ -8,6 +8,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import LONGEST, name_key, tidy_name, validate_name
+from accounts.throttling import Throttle
+
+__all__ = ["Throttle", "User"]
 
 
 class UserManager(auth.UserManager["User"]):

@@ -4,7 +4,6 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from accounts import views
-from accounts.forms import ResetForm
 from accounts.languages import choose_language
 from accounts.table_settings import settings_page
 
@@ -25,16 +24,7 @@ urlpatterns = [
         auth.PasswordChangeDoneView.as_view(template_name="password_changed.html"),
         name="password_change_done",
     ),
-    path(
-        "reset/",
-        auth.PasswordResetView.as_view(
-            form_class=ResetForm,
-            template_name="password_reset.html",
-            email_template_name="password_reset_email.txt",
-            subject_template_name="password_reset_subject.txt",
-        ),
-        name="password_reset",
-    ),
+    path("reset/", views.AskForNewPassword.as_view(), name="password_reset"),
     path(
         "reset/sent/",
         auth.PasswordResetDoneView.as_view(template_name="password_reset_sent.html"),

@@ -4,7 +4,9 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.views import LoginView, RedirectURLMixin
+from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
+from django.contrib.auth.views import LoginView, PasswordResetView, RedirectURLMixin
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
@@ -14,9 +16,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 from django.views.generic import FormView
 
-from accounts.forms import LogInForm, NameForm, SignUpForm
+from accounts.forms import NameForm, SignUpForm
 from accounts.guests import BACKEND
 from accounts.models import User
+from accounts.passwords import TOO_MANY, LogInForm, ResetForm
 
 
 def registered(request: HttpRequest) -> User | None:
@@ -82,6 +85,31 @@ class LogIn(LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(guest=guest(self.request), **kwargs)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        return refused(super().form_invalid(form), form)
+
+
+class AskForNewPassword(PasswordResetView):
+    """Django's, but not as often as one likes."""
+
+    form_class = ResetForm
+    template_name = "password_reset.html"
+    email_template_name = "password_reset_email.txt"
+    subject_template_name = "password_reset_subject.txt"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "request": self.request}
+
+    def form_invalid(self, form: PasswordResetForm) -> HttpResponse:
+        return refused(super().form_invalid(form), form)
+
+
+def refused(page: HttpResponse, form: BaseForm) -> HttpResponse:
+    """The page of a refused form, marked where the reason is that it came too often."""
+    if any(form.has_error(field, TOO_MANY) for field in form.errors):
+        page.status_code = 429
+    return page
 
 
 @never_cache

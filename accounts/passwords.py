@@ -1,0 +1,123 @@
+"""Logging in, and asking for a new password by mail; neither as often as one likes."""
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm, UsernameField
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import LONGEST, name_key
+from accounts.throttling import Limit, Throttle, place_of
+
+WAIT = timedelta(minutes=15)
+# What one place may try of one name is little; others at that name, or that place at others, have more left.
+NAME_FROM_PLACE = Limit("log in as from", 10, WAIT)
+NAME = Limit("log in as", 50, WAIT)
+PLACE = Limit("log in from", 100, WAIT)
+
+RESET_WAIT = timedelta(hours=1)
+MAILS_TO = Limit("reset mails to", 3, RESET_WAIT)
+MAILS_FOR_PLACE = Limit("reset mails for", 20, RESET_WAIT)
+
+TOO_MANY = "too_many_tries"
+"""The code of the errors; a page that tells one has the status 429."""
+
+logger = logging.getLogger(__name__)
+
+Tries = Sequence[tuple[Limit, str]]
+
+
+def take(tries: Tries, request: HttpRequest) -> bool:
+    """Whether a try is left at each limit; none is used up behind the first that has none."""
+    now = timezone.now()
+    for limit, subject in tries:
+        if not Throttle.objects.take(limit, subject, now):
+            logger.warning("Too many tries to %s: refused %s", limit.name, place_of(request) or "one more")
+            return False
+    return True
+
+
+class ThrottledLogIn(AuthenticationForm):
+    """Compares no password after too many wrong ones."""
+
+    def clean(self) -> dict[str, Any]:
+        name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if not name or not password or self.request is None:
+            return super().clean()
+        tries = self.tries(name_key(name), place_of(self.request))
+        if not take(tries, self.request):
+            raise forms.ValidationError(
+                _("There were too many tries to log in. Wait a quarter of an hour, then try again."),
+                code=TOO_MANY,
+            )
+        cleaned = super().clean()
+        for limit, subject in tries:
+            Throttle.objects.give_back(limit, subject)
+        return cleaned
+
+    @staticmethod
+    def tries(key: str, place: str) -> Tries:
+        """The limits that a try counts at. Without a place, all the world would be one."""
+        if not place:
+            return [(NAME, key)]
+        return [(NAME_FROM_PLACE, f"{key} {place}"), (NAME, key), (PLACE, place)]
+
+
+class LogInForm(ThrottledLogIn):
+    """Name and password."""
+
+    username = UsernameField(
+        label=_("Name"), max_length=2 * LONGEST, widget=forms.TextInput(attrs={"autofocus": True})
+    )
+
+
+class StaffLogInForm(ThrottledLogIn, AdminAuthenticationForm):
+    """The admin's own."""
+
+
+class ResetForm(PasswordResetForm):
+    """Asks for the mail with which a new password is chosen, by a ``request``."""
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_email(self) -> str:
+        """Counts addresses without an account too: who asks learns of none."""
+        email: str = self.cleaned_data["email"]
+        place = place_of(self.request)
+        tries = [(MAILS_TO, email.casefold())]
+        if place:
+            tries.append((MAILS_FOR_PLACE, place))
+        if not take(tries, self.request):
+            raise forms.ValidationError(
+                _("A link has been asked for too often. Wait an hour, then try again."), code=TOO_MANY
+            )
+        return email
+
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        from_email: str | None,
+        to_email: str,
+        html_email_template_name: str | None = None,
+    ) -> None:
+        """Write in the language of whoever gets the mail, not of whoever asks for it."""
+        with override(context["user"].language or get_language()):
+            super().send_mail(
+                subject_template_name,
+                email_template_name,
+                context,
+                from_email,
+                to_email,
+                html_email_template_name,
+            )
