@@ -25,6 +25,7 @@ RUN SECRET_KEY=used-only-while-collecting-the-static-files python manage.py coll
     && rm -rf var && install -d -o twodeck var
 USER twodeck
 EXPOSE 8000
-# Compressing every frame costs more processor time than it saves in bytes: frames are small.
+# Compressing every frame costs more processor time than it saves in bytes: frames are small. A line for every
+# request is the proxy's business; here it would also tell the links with which new passwords are chosen.
 CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--ws-per-message-deflate", "false", "--lifespan", "off"]
+     "--ws-per-message-deflate", "false", "--lifespan", "off", "--no-access-log"]

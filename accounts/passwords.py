@@ -18,13 +18,13 @@ from accounts.throttling import Limit, Throttle, place_of
 
 WAIT = timedelta(minutes=15)
 # What one place may try of one name is little; others at that name, or that place at others, have more left.
-NAME_FROM_PLACE = Limit("log in as from", 10, WAIT)
-NAME = Limit("log in as", 50, WAIT)
-PLACE = Limit("log in from", 100, WAIT)
+NAME_FROM_PLACE = Limit("log in to an account from one place", 10, WAIT)
+NAME = Limit("log in to an account", 50, WAIT)
+PLACE = Limit("log in from one place", 100, WAIT)
 
 RESET_WAIT = timedelta(hours=1)
-MAILS_TO = Limit("reset mails to", 3, RESET_WAIT)
-MAILS_FOR_PLACE = Limit("reset mails for", 20, RESET_WAIT)
+MAILS_TO = Limit("send mail to one address", 3, RESET_WAIT)
+MAILS_FOR_PLACE = Limit("send mail for one place", 20, RESET_WAIT)
 
 TOO_MANY = "too_many_tries"
 """The code of the errors; a page that tells one has the status 429."""
@@ -39,7 +39,9 @@ def take(tries: Tries, request: HttpRequest) -> bool:
     now = timezone.now()
     for limit, subject in tries:
         if not Throttle.objects.take(limit, subject, now):
-            logger.warning("Too many tries to %s: refused %s", limit.name, place_of(request) or "one more")
+            logger.warning(
+                "Too many tries to %s: one from %s is refused", limit.name, place_of(request) or "?"
+            )
             return False
     return True
 

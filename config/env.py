@@ -7,6 +7,7 @@ variable when its value cannot be read: a server with a mistyped setting must no
 import os
 import re
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -172,6 +173,52 @@ def _sqlite(path: str) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
     }
+
+
+MAIL_SERVER = "smtp://HOST:PORT, smtp+tls://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT"
+MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """Where mails are handed over: in clear, in TLS after a greeting in clear, or in TLS from the start."""
+
+    host: str = ""
+    port: int = 0
+    user: str = ""
+    password: str = ""
+    starts_tls: bool = False
+    is_tls: bool = False
+
+
+def mail_server(name: str) -> MailServer | None:
+    """Where mails are handed over, or None when unset."""
+    value = text(name)
+    if not value:
+        return None
+    try:
+        url = urlsplit(value)
+        port = url.port
+    except ValueError:
+        raise BadSetting(name, MAIL_SERVER) from None
+    if url.scheme not in MAIL_PORTS or not url.hostname or url.path.strip("/") or url.query:
+        raise BadSetting(name, MAIL_SERVER)
+    return MailServer(
+        host=url.hostname,
+        port=port or MAIL_PORTS[url.scheme],
+        user=unquote(url.username or ""),
+        password=unquote(url.password or ""),
+        starts_tls=url.scheme == "smtp+tls",
+        is_tls=url.scheme == "smtps",
+    )
+
+
+def sender(name: str, default: str) -> str:
+    """An address that mails come from, alone or as in ``Twodeck <cards@play.example>``."""
+    value = text(name, default)
+    if not re.fullmatch(r"[^\s<>@]+@[^\s<>@]+|[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>", value):
+        raise BadSetting(name, "an address like cards@play.example or Twodeck <cards@play.example>")
+    return value
 
 
 def redis(name: str) -> str:

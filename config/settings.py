@@ -121,8 +121,17 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-# Mail goes to the log until there is a server to send it.
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# Mails, of which there is one kind: the link with which a new password is chosen. Without a server to hand
+# them to they go to the log, for whoever tries this on their own machine.
+_mail_server = env.mail_server("EMAIL_URL")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _mail_server else 'console'}.EmailBackend"
+if _mail_server:
+    EMAIL_HOST, EMAIL_PORT = _mail_server.host, _mail_server.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail_server.user, _mail_server.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = _mail_server.starts_tls, _mail_server.is_tls
+    EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.sender("EMAIL_FROM", "twodeck@localhost")
 
 # Languages and time: the server's clock only, and its days are UTC days.
 LANGUAGE_CODE = "en"

@@ -39,6 +39,8 @@ def test_an_unset_variable_takes_the_default() -> None:
     assert env.origins("SETTING") == []
     assert env.path("SETTING") is None
     assert env.redis("SETTING") == ""
+    assert env.mail_server("SETTING") is None
+    assert env.sender("SETTING", "a@b") == "a@b"
     assert read_database()["NAME"] == "default.sqlite3"
 
 
@@ -57,6 +59,13 @@ def test_an_unset_variable_takes_the_default() -> None:
         (lambda: env.origins("SETTING"), "https://play.example/path"),
         (lambda: env.path("SETTING"), "relative/path"),
         (lambda: env.redis("SETTING"), "localhost:6379"),
+        (lambda: env.mail_server("SETTING"), "mail.example"),
+        (lambda: env.mail_server("SETTING"), "smtp://"),
+        (lambda: env.mail_server("SETTING"), "smtp://mail.example:many"),
+        (lambda: env.mail_server("SETTING"), "https://mail.example"),
+        (lambda: env.mail_server("SETTING"), "smtp://mail.example/?tls=1"),
+        (lambda: env.sender("SETTING", "a@b"), "Twodeck"),
+        (lambda: env.sender("SETTING", "a@b"), "Twodeck <cards@play.example>\nBcc: all@play.example"),
         (lambda: env.secret("SETTING", Path("unused")), "too short"),
         (read_database, "mysql://localhost/twodeck"),
         (read_database, "sqlite:///"),
@@ -139,3 +148,27 @@ def test_a_bad_value_stops_the_start(name: str, value: str) -> None:
     )
     assert started.returncode != 0
     assert f"{name}: expected" in started.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("value", "server"),
+    [
+        ("smtp://localhost", env.MailServer("localhost", 25)),
+        (
+            "smtp+tls://me:p%40ss@mail.example",
+            env.MailServer("mail.example", 587, "me", "p@ss", starts_tls=True),
+        ),
+        ("smtps://mail.example:4650", env.MailServer("mail.example", 4650, is_tls=True)),
+    ],
+)
+def test_a_mail_server_is_spoken_to_as_its_address_says(
+    monkeypatch: pytest.MonkeyPatch, value: str, server: env.MailServer
+) -> None:
+    monkeypatch.setenv("SETTING", value)
+    assert env.mail_server("SETTING") == server
+
+
+@pytest.mark.parametrize("value", ["cards@play.example", "Twodeck at night <cards@play.example>"])
+def test_a_sender_is_an_address_with_or_without_a_name(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("SETTING", value)
+    assert env.sender("SETTING", "") == value
