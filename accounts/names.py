@@ -15,10 +15,45 @@ PUNCTUATION = " .-_'"
 _APOSTROPHES = str.maketrans("’ʼ`´", "''''")
 _SCRIPTS_OF_JAPANESE = ("HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC")
 
-# Letters that look like another in lower case or as capitals: Cyrillic, Greek, Latin with strokes, digits.
+# Alphabets that people write in today, as Unicode recommends for identifiers (UAX #31, table 5). In others there
+# are whole names that look like a Latin one, such as ꓐꓳꓐ in Lisu.
+_ALPHABETS = frozenset(
+    [
+        "ARABIC",
+        "ARMENIAN",
+        "BENGALI",
+        "BOPOMOFO",
+        "CJK",
+        "CYRILLIC",
+        "DEVANAGARI",
+        "ETHIOPIC",
+        "GEORGIAN",
+        "GREEK",
+        "GUJARATI",
+        "GURMUKHI",
+        "HANGUL",
+        "HEBREW",
+        "KANNADA",
+        "KHMER",
+        "LAO",
+        "LATIN",
+        "MALAYALAM",
+        "MYANMAR",
+        "ORIYA",
+        "SINHALA",
+        "TAMIL",
+        "TELUGU",
+        "THAANA",
+        "THAI",
+        "TIBETAN",
+    ]
+)
+
+# Letters that look like another in lower case or as capitals: Cyrillic, Greek, Armenian, rarer Latin, digits.
 _PAIRS = (
-    "аa вb еe кk мm нh оo рp сc тt уy хx ѕs іl јj ԁd ԛq ԝw һh ӏl "
-    "αa βb εe ζz ηh ιl κk μm νn οo ρp τt υy χx ıl łl øo đd 0o 1l il"
+    "аa вb еe кk мm нh оo рp сc тt уy хx ѕs іl јj ԁd ԛq ԝw һh ӏl үy ұy ԍg ьb "
+    "αa βb εe ζz ηh ιl κk μm νn οo ρp τt υy χx ϲc ϳj օo սu հh ցg յj ոn ѵv "
+    "ıl ɩl ǀl ȷj ɑa ɵo ɡg ɛe ʋv ʊu ɾr ɯw ꞵb ꭓx łl øo đd 0o 1l il"
 )
 _LOOKALIKES = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
 
@@ -31,8 +66,17 @@ def tidy_name(text: str) -> str:
 
 def name_key(name: str) -> str:
     """What all names too like ``name`` share; 0-24 or somewhat more letters and digits."""
-    letters = unicodedata.normalize("NFKD", tidy_name(name).casefold()).translate(_LOOKALIKES)
-    return "".join(c for c in letters if c.isalnum())
+    letters = unicodedata.normalize("NFKD", tidy_name(name).casefold())
+    return "".join(_plain(c) for c in letters if c.isalnum()).translate(_LOOKALIKES)
+
+
+def _plain(letter: str) -> str:
+    """The letter that a small capital, or one with a hook or a stroke, is a kind of, by their names."""
+    kind = unicodedata.name(letter, "").partition(" WITH ")[0].replace("LETTER SMALL CAPITAL", "SMALL LETTER")
+    try:
+        return unicodedata.lookup(kind)
+    except KeyError:
+        return letter
 
 
 def validate_name(name: str) -> None:
@@ -47,8 +91,11 @@ def validate_name(name: str) -> None:
         raise ValidationError(
             _("A name is made of letters, digits, spaces and the signs . - _ '"), code="name_characters"
         )
-    if len({_script(c) for c in name if c.isalpha()}) > 1:
+    scripts = {_script(c) for c in name if c.isalpha()}
+    if len(scripts) > 1:
         raise ValidationError(_("Use letters of one alphabet only."), code="name_mixed")
+    if not scripts <= _ALPHABETS:
+        raise ValidationError(_("Use letters of an alphabet in common use."), code="name_alphabet")
 
 
 def validate_not_reserved(name: str) -> None:

@@ -56,6 +56,9 @@ def test_names_of_one_alphabet_are_allowed(name: str) -> None:
         ("a\u0337b\u0337c", "name_characters"),
         ("Аnna", "name_mixed"),
         ("Αnna", "name_mixed"),
+        ("ꓐꓳꓐ", "name_alphabet"),
+        ("ᎪᏴᎪ", "name_alphabet"),
+        ("ⲟⲗⲉⲛⲁ", "name_alphabet"),
     ],
 )
 def test_names_that_deceive_or_cannot_be_read_are_refused(name: str, code: str) -> None:
@@ -77,6 +80,12 @@ def test_names_that_deceive_or_cannot_be_read_are_refused(name: str, code: str) 
         ("Anna K", "Anna_K."),
         ("Bob", "B0b"),
         ("Straße", "STRASSE"),
+        ("Olena", "ᴏʟᴇɴᴀ"),
+        ("Olena", "Øłɛɲa"),
+        ("Bob", "ɓɵɓ"),
+        ("Gina", "ɡıɳɑ"),
+        ("Ганна", "Ґанна"),
+        ("hou", "հօս"),
     ],
 )
 def test_names_that_look_alike_share_a_key(one: str, other: str) -> None:
