@@ -80,7 +80,7 @@ class Table:
         except RulesError as refusal:
             await self.say(messages.error(refusal))
             if self.session:
-                await self.say(self.session.snapshot(timezone.now()))
+                await self._show(self.session)
 
     async def _answer(self, message: messages.ClientMessage) -> None:
         match message:
@@ -115,7 +115,22 @@ class Table:
         session = await self._load(tab, take=take)
         if take and session.holding:
             self._tell_others("table.taken")
-        await self.say(session.snapshot(timezone.now()))
+        await self._show(session)
+
+    async def _show(self, session: TableSession) -> None:
+        """Send how the attempt stands; after its close never without the result that it then has."""
+        now = timezone.now()
+        closing = self.is_past_close(now)
+        if closing:
+            await self._end(session, now)
+        await self.say(session.snapshot(now))
+        if closing:
+            await self.say(messages.closed(session.attempt, now))
+
+    async def _end(self, session: TableSession, now: datetime) -> None:
+        """Finish what the close has ended."""
+        self.told_of_close = True
+        session.attempt = await in_thread(actions.finish)(self.attempt_id, now)
 
     async def _load(self, tab: str, *, take: bool) -> TableSession:
         opened = await in_thread(_opened)(self.attempt_id, tab, take, timezone.now())
@@ -171,9 +186,9 @@ class Table:
         try:
             async with self.connection.turn:
                 if self.session and not self.told_of_close:
-                    self.told_of_close = True
-                    self.session.attempt = await in_thread(actions.finish)(self.attempt_id, timezone.now())
-                    await self.say(messages.closed(self.session.attempt, timezone.now()))
+                    now = timezone.now()
+                    await self._end(self.session, now)
+                    await self.say(messages.closed(self.session.attempt, now))
         except Unreachable:
             await self.connection.close(Close.UNAVAILABLE)
 

@@ -1,5 +1,6 @@
 """The close of a challenge at the table, and going on unranked."""
 
+import asyncio
 from datetime import timedelta
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Attempt
+from games.table import table
 from tests.cast import client_of
 from tests.games.builders import CODE, attempt, play, played, player
 from tests.games.table.client import seat
@@ -47,6 +49,24 @@ async def test_players_are_told_of_the_close_with_their_result(owner: User) -> N
     assert await tab.socket.receive_nothing(0.7)
     await tab.leave()
     await other.leave()
+
+
+async def test_who_acts_before_being_told_of_the_close_is_shown_the_result(
+    owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Nobody looks for what has closed.
+    monkeypatch.setattr(table, "tables_past_close", lambda now: [])
+    game = await sync_to_async(closing)(owner, 1)
+    tab = await seat(game, owner)
+    await tab.join()
+    assert (await tab.act(0, "sw"))["type"] == "ack"
+    await asyncio.sleep(1)
+    assert (await tab.act(1, "sw"))["error"]["code"] == "attempt_over"
+    shown, told = await tab.hear(), await tab.hear()
+    assert (shown["finished"]["moves"], shown["legal"]) == (1, {})
+    assert (told["type"], told["result"]) == ("closed", shown["finished"])
+    assert told["continue_url"] == shown["continue_url"]
+    await tab.leave()
 
 
 async def test_who_comes_after_the_close_without_having_seen_a_card_gets_no_result(owner: User) -> None:
