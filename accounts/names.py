@@ -15,7 +15,7 @@ PUNCTUATION = " .-_'"
 _APOSTROPHES = str.maketrans("’ʼ`´", "''''")
 _SCRIPTS_OF_JAPANESE = ("HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC")
 
-# Alphabets that people write in today, as Unicode recommends for identifiers (UAX #31, table 5). In others there
+# Alphabets that people write in today, as Unicode recommends for identifiers (UAX #31). In others there
 # are whole names that look like a Latin one, such as ꓐꓳꓐ in Lisu.
 _ALPHABETS = frozenset(
     [
