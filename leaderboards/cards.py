@@ -26,6 +26,7 @@ def result_card(attempt: Attempt, entry: Entry | None, rank: int | None, address
         reached(attempt.ranked_score, rules),
         ranked(entry, rank) if entry and rank else "",
         time_written(attempt.time_ms),
+        _("with hints") if attempt.hinted else "",
     ]
     return "\n".join([" · ".join(fact for fact in facts if fact), strip(attempt), address])
 

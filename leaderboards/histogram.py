@@ -13,7 +13,7 @@ LEAST_SEEN = 3
 
 @dataclass(frozen=True, slots=True)
 class DrawnBar:
-    """A bar with its place; the part of won games stands below."""
+    """A bar with its place; the part of won games stands below, that of those without hints at the bottom."""
 
     bar: Bar
     x: float
@@ -22,6 +22,8 @@ class DrawnBar:
     height: float
     won_y: float
     won_height: float
+    clean_y: float
+    clean_height: float
 
     @property
     def middle(self) -> float:
@@ -36,6 +38,7 @@ def drawn(bars: Sequence[Bar]) -> list[DrawnBar]:
     for number, bar in enumerate(bars):
         height = max(LEAST_SEEN, HEIGHT * bar.games / most) if bar.games else 0.0
         won_height = height * bar.won / bar.games if bar.games else 0.0
+        clean_height = height * (bar.won - bar.won_hinted) / bar.games if bar.games else 0.0
         made.append(
             DrawnBar(
                 bar=bar,
@@ -45,6 +48,8 @@ def drawn(bars: Sequence[Bar]) -> list[DrawnBar]:
                 height=round(height, 1),
                 won_y=round(HEIGHT - won_height, 1),
                 won_height=round(won_height, 1),
+                clean_y=round(HEIGHT - clean_height, 1),
+                clean_height=round(clean_height, 1),
             )
         )
     return made

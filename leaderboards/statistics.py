@@ -46,15 +46,23 @@ class Bar:
     most: int | None
     games: int
     won: int
+    won_hinted: int = 0
+    """Of the won ones."""
 
 
 @dataclass(slots=True)
 class ModeStatistics:
-    """Of the finished games of one mode. Times are of won games, in milliseconds; None without such games."""
+    """Of the finished games of one mode. Times are of won games, in milliseconds; None without such games.
+
+    Games with hints count as played and won, and nowhere else: best, averages and times are of the games
+    without, and no game with a hint goes on with a row of wins.
+    """
 
     variant: str
     played: int = 0
     won: int = 0
+    won_hinted: int = 0
+    """Of the won ones."""
     best: int | None = None
     average: int | None = None
     best_time_ms: int | None = None
@@ -71,6 +79,11 @@ class ModeStatistics:
     def share_won(self) -> int:
         """Per cent, rounded."""
         return round(100 * self.won / self.played) if self.played else 0
+
+    @property
+    def won_clean(self) -> int:
+        """Won without a hint."""
+        return self.won - self.won_hinted
 
 
 def own_games(player_id: int) -> QuerySet[Attempt]:
@@ -129,17 +142,18 @@ def _variant() -> Case:
 
 
 def _totals(games: QuerySet[Attempt]) -> dict[str, ModeStatistics]:
-    won = Q(won=True)
+    won, clean = Q(won=True), Q(hinted=False)
     totals = (
         games.order_by()
         .values(variant=_variant())
         .annotate(
             played=Count("pk"),
             games_won=Count("pk", filter=won),
-            best=Max("ranked_score"),
-            average=Avg("ranked_score"),
-            best_time_ms=Min("time_ms", filter=won),
-            average_time_ms=Avg("time_ms", filter=won),
+            won_hinted=Count("pk", filter=won & ~clean),
+            best=Max("ranked_score", filter=clean),
+            average=Avg("ranked_score", filter=clean),
+            best_time_ms=Min("time_ms", filter=won & clean),
+            average_time_ms=Avg("time_ms", filter=won & clean),
         )
     )
     return {
@@ -147,6 +161,7 @@ def _totals(games: QuerySet[Attempt]) -> dict[str, ModeStatistics]:
             variant=total["variant"],
             played=total["played"],
             won=total["games_won"],
+            won_hinted=total["won_hinted"],
             best=total["best"],
             average=_rounded(total["average"]),
             best_time_ms=total["best_time_ms"],
@@ -161,12 +176,16 @@ def _rounded(number: float | None) -> int | None:
 
 
 def _win_streaks(games: QuerySet[Attempt]) -> dict[str, Streak]:
-    """Wins with equally many losses before them are a streak; that of most losses is the current one."""
-    lost = Case(When(won=True, then=0), default=1)
+    """Wins with equally many losses before them are a streak; that of most losses is the current one.
+
+    A game with a hint ends one as a loss does: a hint is no way to save a streak from a game that is lost.
+    """
+    clean_win = Q(won=True, hinted=False)
+    lost = Case(When(clean_win, then=0), default=1)
     counted = games.order_by().annotate(
         variant=_variant(),
         losses=Window(Sum(lost), partition_by=_variant(), order_by=("finished_at", "pk")),
-        win=Case(When(won=True, then=1), default=0),
+        win=Case(When(clean_win, then=1), default=0),
     )
     text, values = counted.values("variant", "losses", "win").query.sql_with_params()
     with connection.cursor() as cursor:
@@ -203,18 +222,22 @@ def _distributions(games: QuerySet[Attempt]) -> dict[str, list[Bar]]:
         games.order_by()
         .annotate(variant=_variant())
         .values("variant", bar=bar)
-        .annotate(games=Count("pk"), games_won=Count("pk", filter=Q(won=True)))
+        .annotate(
+            games=Count("pk"),
+            games_won=Count("pk", filter=Q(won=True)),
+            won_hinted=Count("pk", filter=Q(won=True, hinted=True)),
+        )
     )
-    found: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+    found: dict[str, dict[int, tuple[int, int, int]]] = defaultdict(dict)
     for row in counted:
-        found[row["variant"]][row["bar"]] = row["games"], row["games_won"]
+        found[row["variant"]][row["bar"]] = row["games"], row["games_won"], row["won_hinted"]
     return {variant: _bars(scales[variant], counts) for variant, counts in found.items()}
 
 
-def _bars(scale: Scale, counts: Mapping[int, tuple[int, int]]) -> list[Bar]:
+def _bars(scale: Scale, counts: Mapping[int, tuple[int, int, int]]) -> list[Bar]:
     bars = []
     for number in range(scale.bars):
         least = scale.start + number * scale.width
         most = least + scale.width - 1 if number < scale.bars - 1 else None
-        bars.append(Bar(least, most, *counts.get(number, (0, 0))))
+        bars.append(Bar(least, most, *counts.get(number, (0, 0, 0))))
     return bars

@@ -49,6 +49,11 @@ def test_a_ranked_card_says_day_and_rank_and_nothing_of_the_deal(player: User, s
     assert chosen.deal.payload not in card
 
 
+def test_a_card_says_that_there_were_hints(player: User) -> None:
+    card = result_card(played(player, "swsw", hinted=True), None, None, "https://twodeck.example/")
+    assert card.splitlines()[0].endswith(" · with hints")
+
+
 def test_the_strip_grows_to_a_cup_in_a_game_that_is_won(player: User) -> None:
     won = load("won")[0]
     game = played(player, won["log"], code=won["code"])

@@ -66,6 +66,23 @@ def test_games_are_counted_by_mode(player: User, stranger: User) -> None:
 
 
 @pytest.mark.django_db
+def test_games_with_hints_are_counted_and_are_no_measure_of_the_player(
+    player: User, player_client: Client
+) -> None:
+    finished(player, True, ranked_score=1_500, time_ms=50_000, hinted=True)
+    finished(player, False, 1, ranked_score=1_400, hinted=True)
+    (mode,) = of(player)
+    assert (mode.played, mode.won, mode.won_clean) == (2, 1, 0)
+    assert (mode.best, mode.average, mode.best_time_ms, mode.average_time_ms) == (None, None, None, None)
+    assert [(bar.won, bar.won_hinted) for bar in mode.bars if bar.won] == [(1, 1)]
+    assert "won with hints" in player_client.get("/statistics/").text
+    finished(player, True, 2, ranked_score=900, time_ms=90_000)
+    (mode,) = of(player)
+    assert (mode.played, mode.won, mode.won_clean) == (3, 2, 1)
+    assert (mode.best, mode.average, mode.best_time_ms) == (900, 900, 90_000)
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("results", "streak"),
     [
@@ -75,6 +92,9 @@ def test_games_are_counted_by_mode(player: User, stranger: User) -> None:
         ("WWLW", Streak(1, 2)),
         ("WWL", Streak(0, 2)),
         ("LLWWW", Streak(3, 3)),
+        ("WWhW", Streak(1, 2)),
+        ("WWl", Streak(0, 2)),
+        ("h", Streak(0, 0)),
     ],
 )
 def test_wins_in_a_row_are_counted_by_when_games_ended(
@@ -83,7 +103,8 @@ def test_wins_in_a_row_are_counted_by_when_games_ended(
     games = list(enumerate(results))
     random.Random(1).shuffle(games)
     for hours, result in games:
-        finished(player, result == "W", hours)
+        # Small letters are games with hints.
+        finished(player, result in "Wh", hours, hinted=result.islower())
     finished(player, False, 99, code=DEUCES)
     counted = {mode.variant: mode.wins for mode in of(player)}
     assert counted.get("DS1-D1N") == streak
@@ -182,8 +203,8 @@ def test_ones_own_page_takes_few_queries_however_many_games(
 
 
 def test_the_bars_of_a_picture_stay_within_it() -> None:
-    bars = drawn([Bar(0, 99, 10, 5), Bar(100, 199, 0, 0), Bar(200, None, 1, 1)])
+    bars = drawn([Bar(0, 99, 10, 5, 2), Bar(100, 199, 0, 0), Bar(200, None, 1, 1)])
     assert [bar.height for bar in bars] == [HEIGHT, 0, HEIGHT / 10]
-    assert bars[0].won_height == HEIGHT / 2
+    assert (bars[0].won_height, bars[0].clean_height) == (HEIGHT / 2, HEIGHT * 3 / 10)
     assert bars[2].won_y == bars[2].y
     assert all(bar.x >= 0 and bar.x + bar.width <= WIDTH for bar in bars)
