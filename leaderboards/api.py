@@ -62,6 +62,7 @@ class OwnAnswer(Schema):
     ranked_score: int | None
     moves: int | None
     time_ms: int | None
+    hinted: bool
     better_than_par: bool
     disqualified: bool
 
@@ -75,6 +76,7 @@ class RowAnswer(Schema):
     ranked_score: int = Field(description="In Vegas, dollars")
     moves: int
     time_ms: int = Field(description="Milliseconds from the first cards shown to the end")
+    hinted: bool = Field(description="Whether the player was given a hint")
     better_than_par: bool = Field(description="Whether the solver's result would rank behind it")
 
 
@@ -160,6 +162,7 @@ def _result(entry: Entry) -> dict[str, Any]:
         "ranked_score": entry.ranked_score,
         "moves": entry.moves,
         "time_ms": entry.time_ms,
+        "hinted": entry.hinted,
         "better_than_par": entry.better_than_par,
     }
 

@@ -12,7 +12,7 @@ from games.models import Attempt, ProvenResult
 from games.rules import RULES, VARIANTS, Deal, Rules
 from leaderboards.certificates import Certificate, CertifiedDeal, Par
 from leaderboards.scheduling.lease import Lease
-from leaderboards.standing import order_key
+from leaderboards.standing import par_key
 
 __all__ = ["CertifiedDeal", "Challenge", "Entry", "Lease", "Moderation", "ModerationKind", "Tally"]
 
@@ -171,8 +171,7 @@ class Entry(ProvenResult):
         """Whether the result would rank before the solver's: by win, ranked score and moves."""
         if self.finished_at is None:
             return False
-        par = self.challenge.par
-        return self.standing_key < order_key(par.won, par.ranked_score, par.moves)
+        return self.standing_key < par_key(self.challenge.par)
 
 
 class Tally(models.Model):

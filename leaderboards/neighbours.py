@@ -23,6 +23,7 @@ class Result(NamedTuple):
     ranked_score: int
     moves: int
     time_ms: int
+    hinted: bool
 
 
 Neighbours = tuple[list[Result], list[Result]]
@@ -66,7 +67,7 @@ def _own_and_worse(key: str, after: list[Result]) -> list[Result]:
 
 _PART = f"""
     SELECT * FROM (
-      SELECT {{number}}, {{side}}, standing_key, name, won, ranked_score, moves, time_ms
+      SELECT {{number}}, {{side}}, standing_key, name, won, ranked_score, moves, time_ms, hinted
       FROM {Entry._meta.db_table} AS entry JOIN {User._meta.db_table} AS player ON player.id = entry.player_id
       WHERE challenge_id = %s AND finished_at IS NOT NULL AND NOT disqualified AND standing_key {{than}} %s
       ORDER BY standing_key {{way}} LIMIT %s

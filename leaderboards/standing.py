@@ -8,6 +8,7 @@ as text, a smaller key is a better result; every part has a fixed width.
 from datetime import UTC, datetime, timedelta
 
 from games.models import ProvenResult
+from leaderboards.certificates import Par
 
 _SCORE_CEILING = 1_000_000
 """Above any ranked score and above 104 dollars of debt: 20,000 actions cannot earn as much."""
@@ -31,6 +32,11 @@ def standing_key(result: ProvenResult, entry_id: int) -> str:
     finished_us = (result.finished_at - _EPOCH) // timedelta(microseconds=1)
     order = order_key(bool(result.won), result.ranked_score, result.moves)
     return f"{order}{result.time_ms:012d}{finished_us:017d}{entry_id:019d}"
+
+
+def par_key(par: Par) -> str:
+    """What the standing keys of results better than par are below: of equal ones it is behind."""
+    return order_key(par.won, par.ranked_score, par.moves)
 
 
 def order_key(won: bool, ranked_score: int, moves: int) -> str:

@@ -87,11 +87,9 @@ def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
 
 def live_facts(board: Board, viewer: User | AnonymousUser) -> dict[str, object]:
     """What the scripts of a live board have to know that its room does not tell."""
-    par = board.challenge.par
     return {
         "socket": f"/ws/challenge/{board.challenge.pk}/",
         "dollars": board.challenge.rules.in_dollars,
-        "par": {"won": par.won, "rankedScore": par.ranked_score, "moves": par.moves},
         "name": "" if viewer.is_anonymous else viewer.name,
     }
 

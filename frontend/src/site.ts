@@ -11,26 +11,25 @@ import { recallSettings } from "./settings";
 import { bindSettings } from "./settings_form";
 import { offerSharing } from "./share";
 import { readServerTime, serverTime } from "./time";
-import { turnOver } from "./turn";
+import { renew, turnOver } from "./turn";
 
 recallSettings();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-settings]")) bindSettings(form);
 readServerTime(document);
 countDown(document, serverTime);
 let stop = begin();
-turnOver(document, {
-  now: serverTime,
-  turned: () => {
-    stop();
-    stop = begin();
-  },
-});
+turnOver(document, { now: serverTime, turned: anew });
 offerSharing(document, navigator);
 
-/** Brings to life what comes anew when the day turns; the answer ends it. */
+/** Brings to life what may come anew; the answer ends it. */
 function begin(): () => void {
   awaitDeals(document, () => {
     window.location.reload();
   });
-  return goLive(document);
+  return goLive(document, (part) => void renew(part, anew));
+}
+
+function anew(): void {
+  stop();
+  stop = begin();
 }

@@ -40,7 +40,8 @@ export function turnOver(page: Document, { now, turned }: Turn): void {
 
   const turn = async (part: HTMLElement) => {
     const fresh = await fetched(part).catch(() => null);
-    if (fresh) {
+    // Not one that has not turned yet.
+    if (fresh && fresh.dataset.turns !== part.dataset.turns) {
       replace(part, fresh);
       failures = 0;
       turned(fresh);
@@ -53,14 +54,28 @@ export function turnOver(page: Document, { now, turned }: Turn): void {
   look();
 }
 
-/** The part as the server shows it now; null if it has not turned yet. */
-async function fetched(part: HTMLElement): Promise<HTMLElement | null> {
+/** Has a part of the page fetched and put in place of the old one, again until that has worked. */
+export async function renew(part: HTMLElement, renewed: () => void): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    const fresh = await fetched(part).catch(() => null);
+    if (!part.isConnected) return;
+    if (fresh) {
+      replace(part, fresh);
+      renewed();
+      return;
+    }
+    await new Promise((resume) => window.setTimeout(resume, 1_000 + delayBefore(failures, Math.random())));
+  }
+}
+
+/** The part as the server shows it now. */
+async function fetched(part: HTMLElement): Promise<HTMLElement> {
   const response = await fetch(window.location.href, { headers: { Accept: "text/html" } });
   if (!response.ok) throw new Error(response.statusText);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const fresh = page.getElementById(part.id);
   if (!fresh) throw new Error(`no ${part.id} any more`);
-  return fresh.dataset.turns === part.dataset.turns ? null : fresh;
+  return fresh;
 }
 
 function replace(part: HTMLElement, fresh: HTMLElement): void {

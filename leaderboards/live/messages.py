@@ -4,7 +4,7 @@ from datetime import datetime
 
 from games.table.messages import Message, encode
 from leaderboards.live.standings import Standings
-from leaderboards.neighbours import Result
+from leaderboards.neighbours import Neighbours, Result
 
 
 def standings_but_now(standings: Standings, playing: int, *, is_open: bool) -> str:
@@ -13,7 +13,7 @@ def standings_but_now(standings: Standings, playing: int, *, is_open: bool) -> s
         {
             "type": "standings",
             "version": standings.revision,
-            "rows": [_row(rank, result) for rank, result in enumerate(standings.rows, 1)],
+            "rows": [_row(rank, row, standings.par_key) for rank, row in enumerate(standings.rows, 1)],
             "counts": {
                 "playing": playing,
                 "entered": standings.entered,
@@ -32,9 +32,7 @@ def at(frame: str, now: datetime) -> str:
     return f'{frame}{now.isoformat()}"}}'
 
 
-def you(
-    rank: int | None, of: int, around: tuple[list[Result], list[Result]], *, provisional: bool
-) -> Message:
+def you(rank: int | None, of: int, around: Neighbours, par_key: str, *, provisional: bool) -> Message:
     """Where the viewer's own entry stands, or would stand if its game ended now, and who is beside it.
 
     ``around`` is the results before it and those from it on.
@@ -46,7 +44,7 @@ def you(
         "rank": rank,
         "of": of,
         "provisional": provisional,
-        "neighbours": [_row(number, result) for number, result in enumerate(better + others, first)],
+        "neighbours": [_row(number, row, par_key) for number, row in enumerate(better + others, first)],
     }
 
 
@@ -59,7 +57,7 @@ CLOSED: Message = {"type": "closed"}
 """The challenge has closed; the final standings follow as they are settled."""
 
 
-def _row(rank: int, result: Result) -> Message:
+def _row(rank: int, result: Result, par_key: str) -> Message:
     """A row of the board: nothing of a player's game but its result."""
     return {
         "rank": rank,
@@ -68,4 +66,6 @@ def _row(rank: int, result: Result) -> Message:
         "ranked_score": result.ranked_score,
         "moves": result.moves,
         "time_ms": result.time_ms,
+        "hinted": bool(result.hinted),
+        "better_than_par": result.standing_key < par_key,
     }

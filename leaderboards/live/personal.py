@@ -67,7 +67,9 @@ async def _tell(room: Room, look: Look) -> None:
         return
     look.revision = room.standings.revision
     try:
-        frames = await in_thread(own_standings)(room.challenge_id, players, look.played, timezone.now())
+        frames = await in_thread(own_standings)(
+            room.challenge_id, room.standings.par_key, players, look.played, timezone.now()
+        )
     except Unreachable:
         look.revision = -1
         return
@@ -77,7 +79,7 @@ async def _tell(room: Room, look: Look) -> None:
 
 
 def own_standings(
-    challenge_id: int, players: Collection[int | None], played: Played, now: datetime
+    challenge_id: int, par_key: str, players: Collection[int | None], played: Played, now: datetime
 ) -> dict[int | None, str]:
     """By player the frame about their entry; none for those who have none.
 
@@ -97,7 +99,9 @@ def own_standings(
     around = dict(zip(keys, neighbours_of(challenge_id, list(keys.values())), strict=True))
     return {
         player: encode(
-            messages.you(ranks.get(player), of + (not key), around.get(player, ([], [])), provisional=not key)
+            messages.you(
+                ranks.get(player), of + (not key), around.get(player, ([], [])), par_key, provisional=not key
+            )
         )
         for _, player, _, key, _ in rows
     }

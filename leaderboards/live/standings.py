@@ -7,14 +7,16 @@ from django.db.models import Q, Sum
 
 from leaderboards.models import Challenge, Entry, Tally
 from leaderboards.neighbours import Result
-from leaderboards.standing import TALLY_LENGTHS, WON
+from leaderboards.standing import TALLY_LENGTHS, WON, par_key
 
 TOP = 10
 """Rows from the top of the board."""
 
 
-_COLUMNS = ("standing_key", "player__name", "won", "ranked_score", "moves", "time_ms")
+_COLUMNS = ("standing_key", "player__name", "won", "ranked_score", "moves", "time_ms", "hinted")
 """Where the fields of a ``Result`` come from."""
+_KNOWN = ("revision", "entered", "opens_at", "closes_at", "certified__ranked_score", "certified__moves")
+"""Of a challenge; not the winning log, which is long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Standings:
     won: int
     opens_at: datetime
     closes_at: datetime
+    par_key: str
+    """Standing keys below it are of results better than par."""
 
 
 def wins_in(challenge_id: int) -> int:
@@ -38,7 +42,7 @@ def wins_in(challenge_id: int) -> int:
 
 def read_standings(challenge_id: int) -> Standings:
     """How a challenge stands now. Raises ``Challenge.DoesNotExist``."""
-    challenge = Challenge.objects.only("revision", "entered", "opens_at", "closes_at").get(pk=challenge_id)
+    challenge = Challenge.objects.select_related("certified").only(*_KNOWN).get(pk=challenge_id)
     entries = Entry.objects.filter(challenge=challenge_id).standing()
     top = list(entries.values_list(*_COLUMNS, "challenge__revision")[:TOP])
     counts = Tally.objects.filter(challenge=challenge_id, length=TALLY_LENGTHS[0]).aggregate(
@@ -53,4 +57,5 @@ def read_standings(challenge_id: int) -> Standings:
         won=counts["won"] or 0,
         opens_at=challenge.opens_at,
         closes_at=challenge.closes_at,
+        par_key=par_key(challenge.par),
     )

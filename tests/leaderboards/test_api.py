@@ -91,6 +91,7 @@ def test_today_tells_a_player_how_they_stand(player: User, player_client: Client
         "ranked_score": 300,
         "moves": 80,
         "time_ms": 65_000,
+        "hinted": False,
         "better_than_par": False,
         "disqualified": False,
     }
@@ -114,6 +115,7 @@ def test_a_leaderboard_lists_results_best_first() -> None:
         "ranked_score": 1220,
         "moves": 431,
         "time_ms": 725_000,
+        "hinted": False,
         "better_than_par": True,
     }
     assert [(row["rank"], row["name"]) for row in answer["rows"]] == [(1, "Olena"), (2, "Taras")]

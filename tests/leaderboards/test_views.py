@@ -206,7 +206,6 @@ def test_an_open_board_shows_its_top_live_and_leads_to_all_results(
     assert json.loads(facts[1]) == {
         "socket": f"/ws/challenge/{chosen.pk}/",
         "dollars": True,
-        "par": {"won": True, "rankedScore": 1_000, "moves": 300},
         "name": "Olena",
     }
     every = text_of(player_client, f"{path}?all")

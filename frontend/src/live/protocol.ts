@@ -11,6 +11,8 @@ export interface Row {
   readonly rankedScore: number;
   readonly moves: number;
   readonly timeMs: number;
+  readonly hinted: boolean;
+  readonly betterThanPar: boolean;
 }
 
 export interface Counts {
@@ -97,6 +99,8 @@ function row(value: unknown): Row {
     rankedScore: whole(fields.ranked_score, "ranked_score"),
     moves: count(fields.moves, "moves"),
     timeMs: count(fields.time_ms, "time_ms"),
+    hinted: flag(fields.hinted, "hinted"),
+    betterThanPar: flag(fields.better_than_par, "better_than_par"),
   };
 }
 

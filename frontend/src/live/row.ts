@@ -3,7 +3,7 @@
 import { scoreWritten, timeWritten } from "../figures";
 import { message, type MessageKey } from "../messages";
 import type { Row } from "./protocol";
-import { betterThanPar, type BoardRow, type Par } from "./rows";
+import type { BoardRow } from "./rows";
 
 /** What the page knows of the challenge. */
 export interface Facts {
@@ -11,7 +11,6 @@ export interface Facts {
   readonly socket: string;
   /** Scores are amounts of money. */
   readonly dollars: boolean;
-  readonly par: Par;
   /** The viewer's name, empty for a visitor without an account. */
   readonly name: string;
 }
@@ -40,18 +39,20 @@ export function showPlace(element: HTMLTableRowElement, row: BoardRow): void {
   else if (name && !mark) name.append(" ", marked("span", "you", message("live.you")));
 }
 
-function resultCells(result: Row, { dollars, par }: Facts): HTMLElement[] {
+function resultCells(result: Row, { dollars }: Facts): HTMLElement[] {
   const won = document.createElement("td");
   won.className = "won";
   won.append(picture(result.won ? "tick" : "dash", result.won ? "live.tick" : "live.dash"));
   const score = cell("td", "score", scoreWritten(result.rankedScore, dollars));
-  if (betterThanPar(result, par)) {
+  if (result.betterThanPar) {
     const star = picture("beats-par", "live.better-than-par");
     star.title = message("live.better-than-par");
     star.textContent = "★";
     score.append(star);
   }
-  return [nameCell(result.name), won, score, cell("td", "", String(result.moves)), cell("td", "", timeWritten(result.timeMs))];
+  const name = nameCell(result.name);
+  if (result.hinted) name.append(" ", hintMark());
+  return [name, won, score, cell("td", "", String(result.moves)), cell("td", "", timeWritten(result.timeMs))];
 }
 
 /** For the viewer's game that goes on. */
@@ -65,6 +66,16 @@ function nameCell(name: string): HTMLTableCellElement {
   const element = cell("th", "name", name);
   element.scope = "row";
   return element;
+}
+
+/** As templates/parts/with_hints.html. */
+function hintMark(): HTMLElement {
+  const mark = marked("span", "with-hints", "");
+  mark.title = message("result.hinted");
+  const sign = marked("span", "", "?");
+  sign.ariaHidden = "true";
+  mark.append(sign, marked("span", "visually-hidden", message("result.hinted")));
+  return mark;
 }
 
 function cell(tag: "td" | "th", className: string, text: string): HTMLTableCellElement {

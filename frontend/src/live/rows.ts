@@ -52,17 +52,3 @@ export function newsIn(before: readonly BoardRow[], after: readonly BoardRow[], 
   );
   return new Set(news.map(({ key }) => key));
 }
-
-/** The target of a challenge. */
-export interface Par {
-  readonly won: boolean;
-  readonly rankedScore: number;
-  readonly moves: number;
-}
-
-/** Whether a result would rank before the solver's: by win, ranked score and moves. */
-export function betterThanPar(result: Row, par: Par): boolean {
-  if (result.won !== par.won) return result.won;
-  if (result.rankedScore !== par.rankedScore) return result.rankedScore > par.rankedScore;
-  return result.moves < par.moves;
-}

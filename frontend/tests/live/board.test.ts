@@ -4,8 +4,8 @@ import type { Row } from "../../src/live/protocol";
 import type { Facts } from "../../src/live/row";
 import { boardRows, keyOf } from "../../src/live/rows";
 
-const FACTS: Facts = { socket: "/", dollars: true, par: { won: true, rankedScore: 300, moves: 9 }, name: "Ivan" };
-const row = (rank: number, name: string, rankedScore: number, won = false): Row => ({ rank, name, won, rankedScore, moves: 10, timeMs: 65_000 });
+const FACTS: Facts = { socket: "/", dollars: true, name: "Ivan" };
+const row = (rank: number, name: string, rankedScore: number, won = false): Row => ({ rank, name, won, rankedScore, moves: 10, timeMs: 65_000, hinted: false, betterThanPar: won });
 const OLENA = row(1, "Olena", 416, true);
 const TARAS = row(2, "Taras", -104);
 let body: HTMLElement;
@@ -21,6 +21,11 @@ it("replaces the page's rows, and writes scores, times and marks as the page doe
   showRows(body, boardRows([OLENA, TARAS], null), FACTS, new Set());
   expect(texts()).toEqual(["1Olena$416★101:05", "2Taras-$104101:05"]);
   expect(body.querySelector(".tick")?.getAttribute("aria-label")).toBe("won");
+});
+
+it("marks a result with hints", () => {
+  showRows(body, boardRows([{ ...OLENA, hinted: true }], null), FACTS, new Set());
+  expect(body.querySelector(".with-hints .visually-hidden")?.textContent).toBe("With hints");
 });
 
 it("keeps the elements of results that stay, and marks what is new", () => {

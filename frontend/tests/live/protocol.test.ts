@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BadMessage } from "../../src/fields";
 import { readRoomMessage } from "../../src/live/protocol";
 
-const ROW = { rank: 1, name: "Olena", won: true, ranked_score: -104, moves: 230, time_ms: 900_000 };
+const ROW = { rank: 1, name: "Olena", won: true, ranked_score: -104, moves: 230, time_ms: 900_000, hinted: true, better_than_par: false };
 const STANDINGS = {
   type: "standings",
   version: 7,
@@ -13,7 +13,7 @@ const STANDINGS = {
   now: "2026-01-01T23:59:59.500000+00:00",
 };
 const YOU = { type: "you", rank: 12, of: 40, provisional: true, neighbours: [ROW] };
-const READ_ROW = { rank: 1, name: "Olena", won: true, rankedScore: -104, moves: 230, timeMs: 900_000 };
+const READ_ROW = { rank: 1, name: "Olena", won: true, rankedScore: -104, moves: 230, timeMs: 900_000, hinted: true, betterThanPar: false };
 
 const read = (message: object) => readRoomMessage(JSON.stringify(message));
 

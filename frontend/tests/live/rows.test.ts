@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Row, You } from "../../src/live/protocol";
-import { betterThanPar, boardRows, newsIn, OWN_GAME, keyOf } from "../../src/live/rows";
+import { boardRows, newsIn, OWN_GAME, keyOf } from "../../src/live/rows";
 
 /** A result of its own, by the score. */
 function row(rank: number, name: string, rankedScore = 100 - rank): Row {
-  return { rank, name, won: false, rankedScore, moves: 10, timeMs: 1000 };
+  return { rank, name, won: false, rankedScore, moves: 10, timeMs: 1000, hinted: false, betterThanPar: false };
 }
 
 function you(rank: number | null, neighbours: Row[], provisional = false): You {
@@ -82,15 +82,4 @@ describe("what is news", () => {
     const after = boardRows(TOP, you(9, [row(8, "Ada"), row(9, "Lev")], true));
     expect(newsIn(boardRows(TOP, null), after, 3).size).toBe(0);
   });
-});
-
-it.each([
-  [{ won: true, rankedScore: 10, moves: 50 }, true],
-  [{ won: false, rankedScore: 900, moves: 50 }, false],
-  [{ won: true, rankedScore: 9, moves: 10 }, false],
-  [{ won: true, rankedScore: 10, moves: 51 }, false],
-  [{ won: true, rankedScore: 10, moves: 49 }, true],
-])("compares %o with par: %s", (result, better) => {
-  const par = { won: true, rankedScore: 10, moves: result.moves === 50 ? 51 : 50 };
-  expect(betterThanPar({ ...row(1, "Olena"), ...result }, par)).toBe(better);
 });

@@ -11,15 +11,15 @@ from leaderboards.neighbours import Result
 from tests.games.builders import NOON
 from tests.protocol_page import check_documented, headings, section
 
-RESULT = Result("0", "Olena", True, 1220, 300, 90_000)
-STANDINGS = Standings(7, [RESULT], 3, 2, 1, NOON, NOON)
+RESULT = Result("0", "Olena", True, 1220, 300, 90_000, False)
+STANDINGS = Standings(7, [RESULT], 3, 2, 1, NOON, NOON, "0")
 
 
 def said() -> list[Message]:
     frame = messages.at(messages.standings_but_now(STANDINGS, 4, is_open=True), NOON)
     return [
         json.loads(frame),
-        messages.you(2, 5, ([], [RESULT]), provisional=False),
+        messages.you(2, 5, ([], [RESULT]), "0", provisional=False),
         messages.won("Olena", 90_000, 300),
         messages.CLOSED,
     ]
@@ -32,7 +32,9 @@ def test_every_message_of_the_room_is_documented_with_its_fields() -> None:
 
 
 def test_a_row_is_documented() -> None:
-    row = re.search(r"^\*\*row\*\*: (.*)$", section("The room", "standings"), re.MULTILINE)
+    row = re.search(
+        r"^\*\*row\*\*: (.*?)\n\n", section("The room", "standings") + "\n\n", re.MULTILINE | re.DOTALL
+    )
     assert row
     documented = re.findall(r"`(\w+)`", row[1])
     assert [*said()[0]["rows"][0]] == [*said()[1]["neighbours"][0]] == documented

@@ -51,6 +51,8 @@ async def test_a_visitor_without_an_account_sees_the_standings_at_once(day: Chal
         "ranked_score": 100,
         "moves": 10,
         "time_ms": 1000,
+        "hinted": False,
+        "better_than_par": False,
     }
     assert seen["counts"] == {"playing": 0, "entered": 13, "finished": 12, "won": 2}
     assert (seen["state"], seen["closes_at"]) == ("open", day.closes_at.isoformat())
