@@ -2,6 +2,7 @@
 
 import { scoreWritten } from "../figures";
 import { message } from "../messages";
+import { onSettings } from "../settings";
 import { announced } from "../table/announce";
 import { createBoard, type Board } from "../table/board";
 import { loadDrawings } from "../table/faces";
@@ -117,10 +118,14 @@ function play(root: HTMLElement, sides: readonly Side[]): void {
     if (graph.element.hasPointerCapture(event.pointerId)) wander(graph.stepAt(event.clientX));
   });
   window.addEventListener("keydown", (event) => {
-    const wish = wishOf(event);
+    const wish = document.querySelector("dialog[open]") ? null : wishOf(event);
     if (!wish) return;
     event.preventDefault();
     follow(wish);
+  });
+  onSettings(() => {
+    for (const { board } of sides) board.restyle();
+    show();
   });
   const resized = new ResizeObserver(show);
   for (const side of sides) resized.observe(one(side.root, "[data-board]"));
