@@ -17,7 +17,9 @@ from games.views import own_attempt
 @require_safe
 def own_games(request: HttpRequest) -> HttpResponse:
     """All games the viewer may go on with."""
-    return render(request, "games.html", {"games": unfinished_games(request.user.pk, timezone.now())})
+    games = unfinished_games(request.user.pk, timezone.now())
+    closes_at = min((game.attempt.closes_at for game in games if game.attempt.closes_at), default=None)
+    return render(request, "games.html", {"games": games, "closes_at": closes_at})
 
 
 @require_POST

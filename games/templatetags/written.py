@@ -1,6 +1,9 @@
 """Modes, scores and times as players read them; figures.ts of the front end writes the same."""
 
+from datetime import datetime
+
 from django import template
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.rules import Rules
@@ -54,3 +57,23 @@ def time_written(ms: int | None) -> str:
     minutes, seconds = divmod(ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.filter
+def left_written(instant: datetime) -> str:
+    """What is left until an instant; left.ts of the front end goes on from here."""
+    return time_left(round((instant - timezone.now()).total_seconds() * 1000))
+
+
+def time_left(ms: int) -> str:
+    """So many milliseconds in the two largest units that count, near the end to the second; rounded up."""
+    if ms <= 0:
+        return _("closed")
+    if ms < 600_000:
+        return _("%(clock)s left") % {"clock": time_written(-(-ms // 1000) * 1000)}
+    hours, minutes = divmod(-(-ms // 60_000), 60)
+    if hours >= 48:
+        return _("%(days)s d %(hours)s h left") % {"days": hours // 24, "hours": hours % 24}
+    if hours >= 1:
+        return _("%(hours)s h %(minutes)s min left") % {"hours": hours, "minutes": minutes}
+    return _("%(minutes)s min left") % {"minutes": minutes}

@@ -1,6 +1,7 @@
 """The games a player can go on with, and giving one up."""
 
-from datetime import timedelta
+import re
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -81,6 +82,17 @@ def test_only_ones_own_free_game_can_be_given_up(
     assert stranger_client.post(f"/games/{free.pk}/abandon/").status_code == 404
     assert player_client.get(f"/games/{free.pk}/abandon/").status_code == 405
     assert not Attempt.objects.exclude(finished_at=None).exists()
+
+
+def test_the_list_turns_over_when_its_first_ranked_game_closes(player: User, player_client: Client) -> None:
+    attempt(player)
+    assert "data-turns" not in player_client.get("/games/").text
+    now = timezone.now().replace(microsecond=0)
+    for hours in (5, 2):
+        attempt(player, closes_at=now + timedelta(hours=hours))
+    first = re.search(r'id="own-games" data-turns="([^"]+)"', player_client.get("/games/").text)
+    assert first
+    assert datetime.fromisoformat(first[1]) == now + timedelta(hours=2)
 
 
 def test_the_home_page_shows_free_games_to_go_on_with(player: User, player_client: Client) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules import RULES
-from games.templatetags.written import mode_name, score_written, time_written
+from games.templatetags.written import mode_name, score_written, time_left, time_written
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,22 @@ def test_other_scores_are_plain_numbers() -> None:
 )
 def test_times_are_written_as_a_clock_shows_them(ms: int | None, written: str) -> None:
     assert time_written(ms) == written
+
+
+@pytest.mark.parametrize(
+    ("ms", "written"),
+    [
+        (0, "closed"),
+        (-5, "closed"),
+        (1, "0:01 left"),
+        (9 * 60_000 + 59_001, "10:00 left"),
+        (65_000, "1:05 left"),
+        (600_000, "10 min left"),
+        (59 * 60_000, "59 min left"),
+        (60 * 60_000 - 1, "1 h 0 min left"),
+        ((23 * 60 + 5) * 60_000, "23 h 5 min left"),
+        (50 * 60 * 60_000, "2 d 2 h left"),
+    ],
+)
+def test_what_is_left_is_written_as_the_script_writes_it(ms: int, written: str) -> None:
+    assert time_left(ms) == written
