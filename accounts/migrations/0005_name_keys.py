@@ -18,6 +18,6 @@ def compute(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0003_table_settings")]
+    dependencies = [("accounts", "0004_throttle")]
 
     operations = [migrations.RunPython(compute, migrations.RunPython.noop)]
