@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
-from django.views.generic import FormView
+from django.views.generic import FormView, View
 
 from accounts.forms import NameForm, SignUpForm
 from accounts.guests import BACKEND
@@ -32,18 +32,22 @@ def guest(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) and request.user.is_guest else None
 
 
-@method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
-class SignUp(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # Django's is not subscriptable
-    """Makes a registered player of a guest, who keeps the games played so far, or of a visitor."""
-
-    template_name = "signup.html"
-    form_class = SignUpForm
-    next_page = "home"
+class ForTheUnregistered(RedirectURLMixin, View):
+    """Whoever is registered has nothing to do here and is sent on."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if registered(request):
             return redirect(self.get_success_url())
         return super().dispatch(request, *args, **kwargs)
+
+
+@method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
+class SignUp(ForTheUnregistered, FormView):  # type: ignore[type-arg]  # Django's is not subscriptable
+    """Makes a registered player of a guest, who keeps the games played so far, or of a visitor."""
+
+    template_name = "signup.html"
+    form_class = SignUpForm
+    next_page = "home"
 
     def get_form_kwargs(self) -> dict[str, Any]:
         player = guest(self.request)
@@ -71,17 +75,12 @@ class SignUp(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # Django's 
         return redirect(self.get_success_url())
 
 
-class LogIn(LoginView):
+class LogIn(ForTheUnregistered, LoginView):
     """Django's, but a guest may still log in, and is told that the guest's games stay behind."""
 
     template_name = "login.html"
     authentication_form = LogInForm
     next_page = "home"
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if registered(request):
-            return redirect(self.get_success_url())
-        return super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(guest=guest(self.request), **kwargs)

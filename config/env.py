@@ -66,23 +66,23 @@ def choice(name: str, default: str, allowed: tuple[str, ...]) -> str:
 
 def names(name: str, default: tuple[str, ...] = ()) -> list[str]:
     """Comma-separated host names; spaces around them do not count."""
-    value = text(name)
-    if not value:
-        return list(default)
-    items = [item.strip() for item in value.split(",")]
-    if not all(HOST.fullmatch(item) for item in items):
-        raise BadSetting(name, "host names separated by commas, without scheme or port")
-    return items
+    return _listed(name, default, HOST, "host names separated by commas, without scheme or port")
 
 
 def origins(name: str, default: tuple[str, ...] = ()) -> list[str]:
     """Comma-separated origins such as ``https://play.example``."""
+    return _listed(
+        name, default, ORIGIN, "origins like https://play.example separated by commas, without a path"
+    )
+
+
+def _listed(name: str, default: tuple[str, ...], item: re.Pattern[str], expected: str) -> list[str]:
     value = text(name)
     if not value:
         return list(default)
-    items = [item.strip() for item in value.split(",")]
-    if not all(ORIGIN.fullmatch(item) for item in items):
-        raise BadSetting(name, "origins like https://play.example separated by commas, without a path")
+    items = [part.strip() for part in value.split(",")]
+    if not all(item.fullmatch(part) for part in items):
+        raise BadSetting(name, expected)
     return items
 
 

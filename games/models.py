@@ -109,24 +109,8 @@ class Attempt(ProvenResult):
         constraints = (
             models.CheckConstraint(
                 name="attempt_finished_with_a_result",
-                condition=models.Q(
-                    finished_at=None,
-                    won=None,
-                    score=None,
-                    ranked_score=None,
-                    moves=None,
-                    foundation_cards=None,
-                    time_ms=None,
-                )
-                | models.Q(
-                    finished_at__isnull=False,
-                    won__isnull=False,
-                    score__isnull=False,
-                    ranked_score__isnull=False,
-                    moves__isnull=False,
-                    foundation_cards__isnull=False,
-                    time_ms__isnull=False,
-                ),
+                condition=models.Q(**dict.fromkeys(ProvenResult.RESULT_FIELDS))
+                | models.Q(**{f"{field}__isnull": False for field in ProvenResult.RESULT_FIELDS}),
             ),
         )
 

@@ -52,9 +52,8 @@ class Databases:
 
     def copy(self) -> str:
         """The DATABASE_URL of a new database, migrated and otherwise empty."""
-        label = (
-            f"copy{len(list(self.folder.glob('copy*')))}" if not self.postgres else f"copy{len(self.made)}"
-        )
+        self.copies += 1
+        label = f"copy{self.copies}"
         if self.postgres:
             self._create(label, copy_of=self._name("template"))
         else:
@@ -131,10 +130,6 @@ class Server:
     def kill(self) -> None:
         """End it as a power cut would: nothing gets to be tidied up."""
         self._end(signal.SIGKILL)
-
-    def restart(self) -> None:
-        self.stop()
-        self.start()
 
     def _end(self, number: signal.Signals) -> None:
         if self.process is None:

@@ -10,12 +10,8 @@ CARDS = 52
 DECK_SIZE = 2 * CARDS
 
 CARD_NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""The name of each card, rank then suit: ``CARD_NAMES[0] == "AS"``."""
 _CARDS_BY_NAME = {name: card for card, name in enumerate(CARD_NAMES)}
-
-
-def card_name(card: int) -> str:
-    """The name of a card, rank then suit: ``card_name(0) == "AS"``."""
-    return CARD_NAMES[card]
 
 
 def parse_card(name: str) -> int:

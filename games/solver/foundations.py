@@ -6,8 +6,6 @@ here. In Double Solitaire that is the card's own number, in Deuces (deuces.py) i
 
 from typing import NamedTuple
 
-FULL = 104
-
 
 def with_card(heights: bytes, card: int) -> bytes:
     """After ``card`` went up to the first place of its suit that accepts it."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.rules import IllegalAction, Position, UnreadableCode, legal_actions, parse_code, replay, start
-from games.rules.cards import card_name
+from games.rules.cards import CARD_NAMES
 from games.rules.rulebook import EMPTY
 from tests.games.rules.vectors import load
 
@@ -48,7 +48,7 @@ def test_the_number_of_action_sequences_is_as_counted_elsewhere(case: Case) -> N
 
 
 def _names(pile: list[int]) -> list[str]:
-    return [card_name(card) for card in pile if card != EMPTY]
+    return [CARD_NAMES[card] for card in pile if card != EMPTY]
 
 
 def _sequences(position: Position, depth: int) -> int:
