@@ -4,8 +4,12 @@ Says the same as ``Position.play`` from the other side; a test holds the two tog
 token there is.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import sub
+
 from games.rules.position import Position
-from games.rules.rulebook import EMPTY
+from games.rules.rulebook import EMPTY, Tables
 from games.rules.tokens import COLUMN_NAMES, DRAW, PLACE_NAMES, RECYCLE, UNDO
 
 
@@ -15,11 +19,18 @@ def legal_actions(position: Position) -> dict[str, int]:
     """
     if position.won:
         return {}
-    tops = bytes([column[-1] for column in position.columns])
+    columns, needed, tables = position.columns, position.needed, position.tables
+    tops = bytes([column[-1] for column in columns])
     legal = _from_stock(position)
-    _add_from_waste(legal, position, tops)
-    _add_from_columns(legal, position, tops)
-    _add_returns(legal, position, tops)
+    if position.drawn:
+        card = position.pack[position.drawn - 1]
+        if _goes_up(needed, tables.place[card], card):
+            legal["wF"] = 1
+        for target, count in enumerate(tops.translate(tables.onto[card][1])):
+            if count:
+                legal["w" + COLUMN_NAMES[target]] = 1
+    face_up = bytes(map(sub, map(len, columns), position.face_down))
+    legal |= _among_columns(tables, position.rules.returns, tops, face_up, bytes(needed))
     if position.history:
         legal[UNDO] = 0
     return legal
@@ -34,45 +45,33 @@ def _from_stock(position: Position) -> dict[str, int]:
     return {}
 
 
-def _add_from_waste(legal: dict[str, int], position: Position, tops: bytes) -> None:
-    if not position.drawn:
-        return
-    card = position.pack[position.drawn - 1]
-    if _goes_up(position.needed, position.tables.place[card], card):
-        legal["wF"] = 1
-    for target, count in enumerate(tops.translate(position.tables.onto[card][1])):
-        if count:
-            legal[f"w{COLUMN_NAMES[target]}"] = 1
-
-
-def _add_from_columns(legal: dict[str, int], position: Position, tops: bytes) -> None:
-    onto, places, needed = position.tables.onto, position.tables.place, position.needed
-    for name, top, column, down in zip(
-        COLUMN_NAMES, tops, position.columns, position.face_down, strict=False
-    ):
+# A draw, and that is every other action, changes nothing of this.
+@lru_cache(maxsize=4096)
+def _among_columns(
+    tables: Tables, returns: bool, tops: bytes, face_up: bytes, needed: bytes
+) -> dict[str, int]:
+    """What columns and foundations allow: all of it depends on the columns' top cards, how many of each
+    column lie face up, and what the foundation places need. Not to be changed by who asks.
+    """
+    legal: dict[str, int] = {}
+    for name, top, up in zip(COLUMN_NAMES, tops, face_up, strict=False):
         if top == EMPTY:
             continue
-        if _goes_up(needed, places[top], top):
-            legal[f"{name}F"] = 1
-        counts = tops.translate(onto[top][min(len(column) - down, 13)])
+        if _goes_up(needed, tables.place[top], top):
+            legal[name + "F"] = 1
+        counts = tops.translate(tables.onto[top][min(up, 13)])
         # Most columns have nowhere to go, and asking first is cheaper than looking at each target.
         if counts.strip(b"\0"):
             for target, count in enumerate(counts):
                 if count:
-                    legal[f"{name}{COLUMN_NAMES[target]}"] = count
-
-
-def _add_returns(legal: dict[str, int], position: Position, tops: bytes) -> None:
-    if not position.rules.returns:
-        return
-    onto, preceding = position.tables.onto, position.tables.preceding
-    for place, needed in enumerate(position.needed):
-        counts = tops.translate(onto[preceding[needed]][1])
-        if counts.strip(b"\0"):
-            for target, count in enumerate(counts):
+                    legal[name + COLUMN_NAMES[target]] = count
+    if returns:
+        for place, card in zip(PLACE_NAMES, needed, strict=True):
+            for target, count in enumerate(tops.translate(tables.onto[tables.preceding[card]][1])):
                 if count:
-                    legal[f"{PLACE_NAMES[place]}{COLUMN_NAMES[target]}"] = 1
+                    legal[place + COLUMN_NAMES[target]] = 1
+    return legal
 
 
-def _goes_up(needed: list[int], place: int, card: int) -> bool:
+def _goes_up(needed: Sequence[int], place: int, card: int) -> bool:
     return needed[place] == card or needed[place + 1] == card

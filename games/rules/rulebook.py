@@ -110,7 +110,7 @@ RULES: dict[str, Rules] = {
 assert tuple(RULES) == VARIANTS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """A rulebook's order of cards, looked up by card; index ``EMPTY`` is the place below a pile."""
 

@@ -77,8 +77,13 @@ Mark = tuple[list[int], list[int], list[int], int, int]
 
 def mark(position: Position) -> Mark:
     """What tells ``changes`` what an action has changed: none leaves all of this as it was."""
-    lengths = [len(column) for column in position.columns]
-    return lengths, position.face_down[:], position.needed[:], position.drawn, len(position.pack)
+    return (
+        list(map(len, position.columns)),
+        position.face_down[:],
+        position.needed[:],
+        position.drawn,
+        len(position.pack),
+    )
 
 
 def changes(before: Mark, position: Position) -> Changes:
@@ -99,11 +104,10 @@ def changes(before: Mark, position: Position) -> Changes:
             for place, now in enumerate(position.needed)
             if now != needed[place]
         }
-    columns = {
-        COLUMN_NAMES[i]: _column(column, position.face_down[i])
-        for i, column in enumerate(position.columns)
-        if len(column) != lengths[i] or position.face_down[i] != face_down[i]
-    }
-    if columns:
-        changed["columns"] = columns
+    if lengths != list(map(len, position.columns)) or face_down != position.face_down:
+        changed["columns"] = {
+            COLUMN_NAMES[i]: _column(column, position.face_down[i])
+            for i, column in enumerate(position.columns)
+            if len(column) != lengths[i] or position.face_down[i] != face_down[i]
+        }
     return changed

@@ -89,13 +89,15 @@ def parse(text: str | None) -> ClientMessage:
         raise UnreadableFrame("The frame is not JSON.") from None
     if not isinstance(frame, dict):
         raise UnreadableFrame("The frame is not an object.")
-    if isinstance(frame.get("version"), bool):
+    kind, version, token = frame.get("type"), frame.get("version"), frame.get("token")
+    # Most frames are this one, and ``match`` takes five times as long to find out.
+    if kind == "act" and type(version) is int and type(token) is str and len(token) == 2:
+        return Act(version, token)
+    if isinstance(version, bool):
         raise UnreadableFrame("The version is not a number.")
     match frame:
         case {"type": "join", "tab": str(tab), "take": bool(take)} if 1 <= len(tab) <= 36 and tab.isalnum():
             return Join(tab, take)
-        case {"type": "act", "version": int(version), "token": str(token)} if len(token) == 2:
-            return Act(version, token)
         case {"type": "hint", "version": int(version)}:
             return Hint(version)
         case {"type": "finish", "version": int(version)}:
@@ -117,7 +119,7 @@ def snapshot(attempt: Attempt, position: Position, *, holding: bool, now: dateti
         "version": position.actions,
         "holding": holding,
         "attempt": {
-            "id": str(attempt.pk),
+            "id": str(attempt.id),
             "variant": rules.variant,
             "code": attempt.public_code(now),
             "ranked": attempt.is_ranked,
