@@ -14,6 +14,7 @@ from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+from games.journal import writers
 from games.sockets.outage import DATABASE, LAYER
 from tests.browser.chromium import ABSENT, find_chromium
 from tests.server import Databases, Server, manage
@@ -94,6 +95,13 @@ def fresh_channel_layer() -> None:
             layer["CONFIG"]["prefix"] = f"test{os.getpid()}"
     channel_layers.backends.clear()
     DATABASE.on = LAYER.on = False
+
+
+@pytest.fixture(autouse=True)
+def disconnected_journals() -> Iterator[None]:
+    """The journal of a test's event loop keeps its connection, and no test is the next one's."""
+    yield
+    writers.disconnect()
 
 
 @pytest.fixture(scope="session")

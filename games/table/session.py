@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.errors import Refused
 from games.hints import hint
-from games.journal import Append
+from games.journal.appending import Append
 from games.models import Attempt
 from games.rules import Position, changes, legal_actions, mark, view
 from games.table import messages
@@ -67,7 +67,7 @@ class TableSession:
         before = mark(self.position)
         self.position.play(act.token)
         changed = changes(before, self.position)
-        append = Append(self.attempt.pk, act.version, self.tab, act.token)
+        append = Append(self.attempt.id, act.version, self.tab, act.token)
         return append, messages.ack(self.attempt, self.position, act.token, changed, now)
 
     def hint(self, version: int, now: datetime) -> str | None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from accounts.models import User
 from games.actions import finish, open_attempt
-from games.journal import Append, append_all
+from games.journal.appending import Append, append_all
 from games.models import Attempt
 
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)

@@ -4,7 +4,7 @@ import pytest
 
 from games.actions import finish, open_attempt, start_free_attempt
 from games.errors import DealSealed
-from games.journal import Append, append_all
+from games.journal.appending import Append, append_all
 from games.models import Attempt, SealedDeck
 from games.rules import parse_code
 from tests.games.builders import CODE, NOON, attempt, play, played, player

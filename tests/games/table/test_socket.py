@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.actions import give_up
-from games.journal import Append, append_all
+from games.journal.appending import Append, append_all
 from games.models import Attempt
 from games.rules import parse_code, replay, start, view
 from games.table import session, table
