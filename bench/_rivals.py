@@ -14,6 +14,14 @@ from channels.layers import channel_layers
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.apps import apps
 
+# Only where uvicorn runs this module: the benchmark, which imports it too, has done so.
+if not apps.ready:
+    django.setup()
+
+from games.sockets import connection as connections
+from games.sockets.application import serve_socket
+from games.sockets.connection import Connection
+
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
     """Sends every frame back: what the server itself costs a message."""
@@ -23,6 +31,19 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.accept"})
     while (event := await receive())["type"] == "websocket.receive":
         await send({"type": "websocket.send", "text": event["text"]})
+
+
+async def echo_over_sockets(scope: Any, receive: Any, send: Any) -> None:
+    """The same over the sockets of the table, which know who is there and keep to one frame at a time."""
+    if scope["type"] == "websocket":
+        connections.FRAMES_A_SECOND = connections.FRAMES_AT_ONCE = 1_000_000
+        await serve_socket(scope, receive, send, _echo, {})
+
+
+async def _echo(connection: Connection) -> None:
+    async for text in connection.frames():
+        async with connection.turn:
+            await connection.say(text or "")
 
 
 async def forgetful(scope: Any, receive: Any, send: Any) -> None:
@@ -58,11 +79,6 @@ def _append(attempt_id: str, version: int, token: str) -> None:
 
     attempt = Attempt.objects.filter(pk=attempt_id, version=version)
     assert attempt.update(log=Concat(F("log"), Value(token)), version=F("version") + 1)
-
-
-# Only where uvicorn runs this module: the benchmark, which imports it too, has done so.
-if not apps.ready:
-    django.setup()
 
 
 class Grouped(AsyncWebsocketConsumer):

@@ -43,10 +43,14 @@ class Broadcasts:
     memory: float
 
 
+Change = tuple[str, float]
+"""A version of the standings, and since when it could be sent, by the system's monotonic clock."""
+
+
 def measure(
-    server: Process, path: str, viewers: int, change: Callable[[], str], spacing: float = SPACING
+    server: Process, path: str, viewers: int, change: Callable[[], Change], spacing: float = SPACING
 ) -> Broadcasts:
-    """Have ``change`` bring about new standings again and again; it returns their version."""
+    """Have ``change`` bring about new standings again and again."""
     empty = server.memory()
     clients = Clients("view", [(path, server.port, "")] * viewers)
     settle_down()
@@ -56,8 +60,8 @@ def measure(
     time.sleep(spacing)
     begun, cpu = {}, server.cpu()
     for _ in range(ROUNDS):
-        at = time.monotonic()
-        begun[change()] = at
+        version, at = change()
+        begun[version] = at
         time.sleep(spacing)
     cpu = server.cpu() - cpu
     seen = clients.end()["versions"]
@@ -66,17 +70,19 @@ def measure(
     return Broadcasts(last * 1e3, cpu / ROUNDS * 1e3, memory)
 
 
-def change_standings() -> str:
-    """What a result does, without the result."""
+def change_standings() -> Change:
+    """What a result does, without the result. Servers know of it once it is committed."""
     from django.db import transaction
 
     from leaderboards.changes import standings_changed
     from leaderboards.models import Challenge
 
     day = challenge_today()
+    at: list[float] = []
     with transaction.atomic():
+        transaction.on_commit(lambda: at.append(time.monotonic()))
         standings_changed(day.pk)
-    return str(Challenge.objects.values_list("revision", flat=True).get(pk=day.pk))
+    return str(Challenge.objects.values_list("revision", flat=True).get(pk=day.pk)), at[0]
 
 
 class Text:
@@ -112,9 +118,10 @@ def measure_bare(viewers: int) -> Broadcasts:
     text = Text()
     with serving("bench._rivals") as server, connect(f"ws://127.0.0.1:{server.port}/") as sender:
 
-        def broadcast() -> str:
+        def broadcast() -> Change:
+            at = time.monotonic()
             sender.send(text.next())
-            return text.version
+            return text.version, at
 
         return measure(server, "/", viewers, broadcast)
 
@@ -126,10 +133,11 @@ def measure_stock(viewers: int) -> Broadcasts:
 
     text = Text()
 
-    def group_send() -> str:
+    def group_send() -> Change:
+        at = time.monotonic()
         message = {"type": "standings", "text": text.next()}
         async_to_sync(pubsub().group_send)("viewers", message)
-        return text.version
+        return text.version, at
 
     with serving("bench._rivals:grouped") as server:
         return measure(server, "/", viewers, group_send, spacing=4 * SPACING)
@@ -212,8 +220,8 @@ def play_and_watch(servers: list[Process]) -> tuple[float, float]:
     viewers.begin()
     begun = {}
     for _ in range(ROUNDS):
-        at = time.monotonic()
-        begun[change_standings()] = at
+        version, at = change_standings()
+        begun[version] = at
         time.sleep(SPACING)
     seen = viewers.end()["versions"]
     assert all(seen[version][0] == 60 for version in begun), "processes do not agree"

@@ -8,6 +8,8 @@ from games.sockets.asgi import Event, Receive, Send
 from games.sockets.closing import Close
 from games.sockets.visitor import NOBODY, Visitor
 
+GONE = (OSError, RuntimeError)
+"""What servers raise when the client has gone; the end of its frames follows."""
 FRAMES_A_SECOND = 50
 """Frames a client may send in the long run; more than any person plays."""
 FRAMES_AT_ONCE = 200
@@ -89,8 +91,13 @@ class Connection:
         """The same with the frame as an ASGI event, which a broadcast makes once."""
         if self.ended or self.busy is not None:
             return False
-        self.busy = begin(self._attempt(event))
-        if self.busy is not None:
+        try:
+            rest = begin(self._send(event))
+        except GONE:
+            self.ended = True
+            return True
+        if rest is not None:
+            self.busy = in_background(self._sent(rest))
             self.busy_since = asyncio.get_running_loop().time()
             self.busy.add_done_callback(self._through)
         return True
@@ -102,11 +109,12 @@ class Connection:
         """Close with a code, once; later calls change nothing."""
         if not self.ended:
             self.ended = True
-            await self._attempt({"type": "websocket.close", "code": int(code)})
+            await self._sent(self._send({"type": "websocket.close", "code": int(code)}))
 
     def close_soon(self, code: int) -> None:
         """Close without waiting."""
-        begin(self.close(code))
+        if (rest := begin(self.close(code))) is not None:
+            in_background(rest)
 
     def busy_for(self, now: float) -> float:
         """Seconds that the client has read nothing while something waits for it, by the loop's clock."""
@@ -120,11 +128,10 @@ class Connection:
         if self.owner is not None:
             self.owner.cancel()
 
-    async def _attempt(self, event: Event) -> None:
+    async def _sent(self, sending: Awaitable[None]) -> None:
         try:
-            await self._send(event)
-        except (OSError, RuntimeError):
-            # Servers say with either that the client has gone; the end of ``frames`` follows.
+            await sending
+        except GONE:
             self.ended = True
 
 
@@ -143,8 +150,8 @@ def in_background(work: Awaitable[None]) -> "asyncio.Future[None]":
     return task
 
 
-def begin(work: Coroutine[Any, Any, None]) -> "asyncio.Future[None] | None":
-    """Run ``work`` at once as far as it goes without waiting; a task for the rest, None if there is none.
+def begin(work: Coroutine[Any, Any, None]) -> "Awaitable[None] | None":
+    """Run ``work`` at once as far as it goes without waiting; what is left to await, None if nothing is.
 
     Sending to thousands mostly waits for nothing, and a task for each would cost more than the sending.
     """
@@ -152,7 +159,7 @@ def begin(work: Coroutine[Any, Any, None]) -> "asyncio.Future[None] | None":
         awaited = work.send(None)
     except StopIteration:
         return None
-    return in_background(_Rest(work, awaited))
+    return _Rest(work, awaited)
 
 
 class _Rest:

@@ -7,7 +7,7 @@ import pytest
 
 from games.sockets import connection
 from games.sockets.closing import Close
-from games.sockets.connection import Connection, begin
+from games.sockets.connection import Connection, begin, in_background
 
 
 class Server:
@@ -108,11 +108,10 @@ async def test_work_that_waits_is_finished_by_a_task_and_its_errors_reach_it() -
         if fails:
             raise LookupError
 
-    good, bad = begin(work(False)), begin(work(True))
+    rests = begin(work(False)), begin(work(True))
     assert steps == ["begun", "begun"]
+    good, bad = (in_background(rest) for rest in rests if rest)
     gate.set()
-    assert good
-    assert bad
     await good
     with pytest.raises(LookupError):
         await bad
@@ -128,8 +127,9 @@ async def test_work_that_is_cancelled_tidies_up() -> None:
         finally:
             tidied.append(True)
 
-    task = begin(work())
-    assert task
+    rest = begin(work())
+    assert rest
+    task = in_background(rest)
     await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
