@@ -38,6 +38,9 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = str(BIN / ("python.exe" if os.name == "nt" else "python"))
 FRONTEND = ROOT / "frontend"
 LOCKS = ("requirements", "requirements-dev")
+# One more than cores, since tests also wait. Each takes the next test when it has done one, so that those of a
+# browser stay behind all others in each process.
+PARALLEL = (f"--numprocesses={(os.cpu_count() or 1) + 1}", "--dist=load", "--maxschedchunk=1")
 CHROMIUM = "@sparticuz/chromium@153.0.0"
 
 
@@ -246,7 +249,7 @@ def test(arguments: Sequence[str]) -> int:
         return call(PYTHON, "-m", "pytest", *arguments)
     # Both, whatever the first says; pytest last, so that its summary ends the output.
     front = call(program("npm"), "run", "--silent", "test", cwd=FRONTEND)
-    back = call(PYTHON, "-m", "pytest")
+    back = call(PYTHON, "-m", "pytest", *PARALLEL)
     if front:
         say("The front end's tests failed; see above.")
     return front or back
