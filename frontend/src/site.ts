@@ -1,6 +1,7 @@
 /** Entry of every page but the table. The pages work without it. */
 
 import "./styles/site.css";
+import "./styles/archive.css";
 import "./styles/games.css";
 import "./styles/live.css";
 import "./styles/settings.css";

@@ -1,4 +1,4 @@
-"""Every page passes axe's rules of WCAG 2.2 AA, in light and dark, on a desktop and on a phone."""
+"""Every page passes axe's rules of WCAG 2.2 AA and cuts no text off, light and dark, broad and narrow."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.site import log_in, prepare
+from tests.browser.sight import cut_texts
+from tests.browser.site import FOR_ALL, FOR_PLAYERS, log_in, prepare, visit
 from tests.server import Server
 
 AXE = Path(__file__).resolve().parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
@@ -21,41 +22,6 @@ CHECK = """async (tags) => {
         `${id} at ${target.join(" ")}: ${failureSummary.replace(/\\s+/g, " ")}`));
 }"""
 
-# By the names of their addresses, with what the addresses need.
-FOR_ALL: dict[str, str] = {
-    "home": "/",
-    "challenge": "/challenges/{past}/",
-    "archive": "/archive/",
-    "archive-day": "/archive/{day}/",
-    "player": "/players/Olena/",
-    "replay": "/replay/{closed}/",
-    "replay-solver": "/challenges/{past}/replay/",
-    "deal": "/deal/DE1-AAAAAAB/",
-    "login": "/accounts/login/",
-    "signup": "/accounts/signup/",
-    "password_reset": "/accounts/reset/",
-    "password_reset_done": "/accounts/reset/sent/",
-    "password_reset_confirm": "/accounts/reset/MQ/none/",
-    "password_reset_complete": "/accounts/reset/done/",
-    "rules": "/rules/",
-    "rules-deuces": "/rules/deuces/",
-    "examples": "/examples/",
-    "faq": "/faq/",
-    "settings": "/accounts/settings/",
-    "offline": "/offline/en/",
-    "not found": "/nowhere/",
-}
-FOR_PLAYERS: dict[str, str] = {
-    "challenge": "/challenges/{today}/",
-    "own-games": "/games/",
-    "statistics": "/statistics/",
-    "account": "/accounts/",
-    "password_change": "/accounts/password/",
-    "password_change_done": "/accounts/password/changed/",
-    "result": "/table/{result}/result/",
-    "result of a free game": "/table/{free}/result/",
-    "table": "/table/{playing}/",
-}
 NO_PAGES = {
     # Answers to forms, which lead to pages.
     "play", "play-challenge", "abandon", "continue", "logout", "language",
@@ -84,28 +50,11 @@ def test_no_page_is_left_out() -> None:
 
 
 def faults(page: Page) -> list[str]:
-    """What axe finds on the page as it stands."""
+    """What axe finds on the page as it stands, and what is cut off."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(CHECK, RULES)
-    return found
-
-
-def visit(page: Page, url: str) -> None:
-    page.goto(url)
-    for waits in ("[data-table]", "[data-replay]"):
-        if page.locator(waits).count():
-            expect(page.locator(waits)).to_have_attribute("data-state", "ready")
-    # What is drawn when it comes near.
-    page.evaluate(
-        """async () => {
-            for (let y = 0; y < document.body.scrollHeight; y += 500) {
-                window.scrollTo(0, y);
-                await new Promise(requestAnimationFrame);
-            }
-            for (const closed of document.querySelectorAll("details")) closed.open = true;
-        }"""
-    )
+    return found + cut_texts(page)
 
 
 def faults_with_dialogs(page: Page) -> list[str]:

@@ -1,0 +1,51 @@
+"""Nothing that is to be read is cut off on the smallest phones, in any language, upright and sideways."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE
+from tests.browser.sight import cut_texts
+from tests.browser.site import log_in, prepare, visit
+from tests.browser.test_inputs import start_free_game
+from tests.server import Server
+
+SIDEWAYS = {"width": 740, "height": 360}
+FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/rules/", "/games/")
+FOR_PLAYERS = ("/", "/challenges/{today}/", "/deal/DE1-AAAAAAB/", "/statistics/", "/table/{result}/result/")
+TABLES = (
+    "/table/{playing}/",
+    "/table/{ranked}/",
+    "/replay/{closed}/",
+    "/challenges/{past}/replay/?with={closed}",
+)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "uk-UA", "ru-RU"])
+def test_no_text_is_cut_off_on_a_phone(
+    live_server_process: Server, open_page: Callable[..., Page], locale: str
+) -> None:
+    ids = prepare(live_server_process)
+    # One pixel to a pixel: less to paint, and as much to measure.
+    screen = {**PHONE, "device_scale_factor": 1}
+    phone = open_page(**screen, locale=locale, reduced_motion="reduce", service_workers="block")
+    found = {}
+
+    def look(address: str) -> None:
+        visit(phone, live_server_process.url + address.format(**ids))
+        found[address] = cut_texts(phone)
+
+    # Whose name and ways in are all in the header.
+    start_free_game(live_server_process, phone, "DS1-D3V-AAAAAAB")
+    for address in FOR_GUESTS:
+        look(address)
+    log_in(phone, live_server_process, ids["session"])
+    for address in FOR_PLAYERS:
+        look(address)
+    for address in TABLES:
+        look(address)
+        phone.set_viewport_size(SIDEWAYS)
+        found[f"{address} sideways"] = cut_texts(phone)
+        phone.set_viewport_size(PHONE["viewport"])
+    assert {address: cut for address, cut in found.items() if cut} == {}
