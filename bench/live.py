@@ -217,6 +217,7 @@ def play_and_watch(servers: list[Process]) -> tuple[float, float]:
     seats = [(path, servers[i % len(servers)].port, cookie) for i, (path, _, cookie) in enumerate(seats)]
     watched = f"/ws/challenge/{challenge_today().pk}/"
     viewers = Clients("view", [(watched, servers[i % len(servers)].port, "") for i in range(60)])
+    settle_down()
     viewers.begin()
     begun = {}
     for _ in range(ROUNDS):

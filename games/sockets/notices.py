@@ -109,7 +109,7 @@ class Exchange:
             try:
                 if not self.channel:
                     self.channel = await layer.new_channel()
-                    await self.join()
+                    await self.join(is_new=True)
                 message = await layer.receive(self.channel)
             except Exception as error:
                 LAYER.note(error)
@@ -120,11 +120,11 @@ class Exchange:
                 for notice in message["notices"]:
                     _handle(notice)
 
-    async def join(self) -> None:
+    async def join(self, *, is_new: bool = False) -> None:
         """Be in the group."""
         await _layer().group_add(GROUP, self.channel)
-        if LAYER.end():
-            # Whatever was said meanwhile has been missed.
+        if LAYER.end() or is_new:
+            # Whatever was said before has been missed, and somebody may have looked already.
             _handle({"kind": "notices.missed"})
 
     async def stay(self) -> None:

@@ -6,7 +6,7 @@ and gets the newest when ready.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection
 from datetime import datetime
 
 from django.utils import timezone
@@ -67,17 +67,20 @@ class Room:
         self.playing = 0
         self.frame = ""
         """The newest standings, but for the time."""
+        self._clock = asyncio.get_running_loop().time
+        self.told_at = self._clock()
+        """When all were told last."""
 
     async def run(self) -> None:
         """Hand out whatever changes, for as long as somebody is there."""
         try:
             await self._open()
             while self.viewers:
-                await self._wait()
+                to_tell = await self._wait()
                 if self.stale:
                     await self._read()
                 self._encode()
-                await self._hand_out()
+                await self._hand_out(to_tell)
                 await asyncio.sleep(INTERVAL)
         finally:
             _rooms.pop(self.challenge_id)
@@ -114,18 +117,24 @@ class Room:
         self.stale |= stale
         self.stirred.set()
 
-    async def _wait(self) -> None:
-        """Until something is stirred, somebody may be ready again, the challenge closes, or time is up."""
-        seconds: float = INTERVAL if self.behind else HEARTBEAT
+    async def _wait(self) -> Collection[Viewer]:
+        """Until something is stirred, the challenge closes, all have heard nothing for long, or those who
+        were behind may be ready; returns who is to be told then.
+        """
+        heartbeat = seconds = max(0.0, self.told_at + HEARTBEAT - self._clock())
         if self.was_open:
             left = (self.standings.closes_at - timezone.now()).total_seconds()
             seconds = max(0.0, min(seconds, left))
+        is_for_all = not self.behind or seconds <= INTERVAL
         try:
-            await asyncio.wait_for(self.stirred.wait(), seconds)
+            await asyncio.wait_for(self.stirred.wait(), seconds if is_for_all else INTERVAL)
         except TimeoutError:
+            if not is_for_all:
+                return self.behind
             # Notices may have been lost.
-            self.stale = seconds == HEARTBEAT
+            self.stale = seconds == heartbeat
         self.stirred.clear()
+        return self.viewers
 
     async def _read(self) -> None:
         try:
@@ -143,15 +152,25 @@ class Room:
         """The newest standings, as of now."""
         return messages.at(self.frame, timezone.now())
 
-    async def _hand_out(self) -> None:
-        events: list[Event] = [{"type": "websocket.send", "text": text} for text in self._news()]
-        for number, viewer in enumerate(list(self.viewers), 1):
-            self._give(viewer, events)
-            if number % SLICE == 0:
-                await asyncio.sleep(0)
+    async def _hand_out(self, viewers: Collection[Viewer]) -> None:
+        texts = [self.text()]
+        if viewers is self.viewers:
+            self.told_at = self._clock()
+            texts += self._news()
+        events: list[Event] = [{"type": "websocket.send", "text": text} for text in texts]
+        told = list(viewers)
+        self.behind.difference_update(told)
+        for begun in range(0, len(told), SLICE):
+            part = told[begun : begun + SLICE]
+            for event in events:
+                self.behind.update([viewer for viewer in part if not viewer.connection.push_event(event)])
+            await asyncio.sleep(0)
+        # Some have left meanwhile.
+        self.behind &= self.viewers
 
     def _news(self) -> list[str]:
-        texts = [self.text()]
+        """What is told once, and to all."""
+        texts = []
         if self.wins:
             newest = self.wins[-1]
             texts.append(encode(messages.won(newest["name"], newest["time_ms"], newest["moves"])))
@@ -160,13 +179,6 @@ class Room:
             self.was_open = False
             texts.append(encode(messages.CLOSED))
         return texts
-
-    def _give(self, viewer: Viewer, events: Sequence[Event]) -> None:
-        for event in events:
-            if not viewer.connection.push_event(event):
-                self.behind.add(viewer)
-                return
-        self.behind.discard(viewer)
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody goes."""

@@ -1,4 +1,4 @@
-"""A challenge's game from its first card to its win on a real server: nothing sent or written runs ahead of it."""
+"""A whole game on a real server: nothing that is sent or written runs ahead of the cards turned."""
 
 import json
 import re

@@ -35,6 +35,15 @@ async def pair(heard: list[Notice]) -> AsyncIterator[list[Exchange]]:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def test_who_has_joined_is_told_that_news_may_have_been_missed(heard: list[Notice]) -> None:
+    notices._handlers["notices.missed"] = [heard.append]
+    task = asyncio.create_task(Exchange().read())
+    await asyncio.sleep(0.1)
+    assert heard == [{"kind": "notices.missed"}]
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
 async def test_a_notice_reaches_every_process_once(pair: list[Exchange], heard: list[Notice]) -> None:
     pair[0].publish({"kind": "news", "n": 1})
     assert heard == [{"kind": "news", "n": 1}]
