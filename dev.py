@@ -38,8 +38,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = str(BIN / ("python.exe" if os.name == "nt" else "python"))
 FRONTEND = ROOT / "frontend"
 LOCKS = ("requirements", "requirements-dev")
-# One more than cores, since tests also wait. Each takes the next test when it has done one, so that those of a
-# browser stay behind all others in each process.
+# One more than cores, since tests also wait. Each takes the next test when it has done one, so that those of
+# a browser stay behind all others in each process.
 PARALLEL = (f"--numprocesses={(os.cpu_count() or 1) + 1}", "--dist=load", "--maxschedchunk=1")
 CHROMIUM = "@sparticuz/chromium@153.0.0"
 

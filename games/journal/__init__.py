@@ -1,8 +1,8 @@
 """Durable appends of actions to attempts' logs, many in one transaction.
 
 An action is acknowledged only after its append is committed. One writer a process takes whatever queued up
-while the previous commit ran and writes it together, so that the cost of a commit is shared and nobody waits
-for a timer. Each append names the version it follows and the tab that plays: whatever another tab or process
+while the previous commit ran and writes it together, so that the cost of a commit is shared; who comes to an
+idle writer waits for nothing. Each append names the version it follows and the tab that plays: whatever another tab or process
 did meanwhile makes it fail instead of forking the log.
 """
 
@@ -18,6 +18,10 @@ from games.journal.writers import Writer, writer
 
 MAX_BATCH = 500
 """Appends written in one transaction at most; bounds how long one commit can take."""
+
+SPACING = 0.004
+"""Seconds from the beginning of one batch to that of the next at least. A batch costs this process as much as
+sixty actions in it do: where commits take less, more of them would only make each action dearer."""
 
 _Waiting = tuple[Append, asyncio.Future[bool]]
 
@@ -38,8 +42,12 @@ class _Journal:
         return future
 
     async def _write_until_empty(self) -> None:
+        clock = asyncio.get_running_loop().time
         while self.waiting:
+            begun = clock()
             await self._write(self._next_batch())
+            if (early := begun + SPACING - clock()) > 0:
+                await asyncio.sleep(early)
         self.writing = None
 
     def _next_batch(self) -> list[_Waiting]:
