@@ -154,11 +154,21 @@ def database(name: str, default: str, connections: int) -> dict[str, Any]:
             "CONN_HEALTH_CHECKS": True,
             # Requests run in ever different threads, so connections are kept in a pool, not one a thread.
             "OPTIONS": {
+                **_NOTICE_LOSS,
                 **dict(parse_qsl(url.query)),
                 "pool": {"min_size": 1, "max_size": connections, "timeout": 10},
             },
         }
     raise BadSetting(name, DATABASE)
+
+
+_NOTICE_LOSS = {
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""A firewall between machines forgets connections that are silent, and tells nobody: notice within a minute."""
 
 
 def _sqlite(path: str) -> dict[str, Any]:

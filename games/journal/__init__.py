@@ -2,8 +2,8 @@
 
 An action is acknowledged only after its append is committed. One writer a process takes whatever queued up
 while the previous commit ran and writes it together, so that the cost of a commit is shared; who comes to an
-idle writer waits for nothing. Each append names the version it follows and the tab that plays: whatever another tab or process
-did meanwhile makes it fail instead of forking the log.
+idle writer waits for nothing. Each append names the version it follows and the tab that plays: whatever
+another tab or process did meanwhile makes it fail instead of forking the log.
 """
 
 import asyncio

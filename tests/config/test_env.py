@@ -112,7 +112,14 @@ def test_a_postgres_address_is_taken_apart(monkeypatch: pytest.MonkeyPatch) -> N
         "HOST": "db.example",
         "PORT": "5433",
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 7, "timeout": 10}},
+        "OPTIONS": {
+            "keepalives_idle": 30,
+            "keepalives_interval": 10,
+            "keepalives_count": 3,
+            "tcp_user_timeout": 10_000,
+            "sslmode": "require",
+            "pool": {"min_size": 1, "max_size": 7, "timeout": 10},
+        },
     }
 
 
