@@ -168,7 +168,7 @@ _NOTICE_LOSS = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-"""A firewall between machines forgets connections that are silent, and tells nobody: notice within a minute."""
+"""A firewall between machines forgets silent connections and tells nobody: notice within a minute."""
 
 
 def _sqlite(path: str) -> dict[str, Any]:
