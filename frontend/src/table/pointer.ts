@@ -100,6 +100,8 @@ export function followPointer(board: HTMLElement, hand: Hand): void {
     frame = 0;
   };
 
+  // A drag let go in motion is a fling to the browser, which takes the next tap, on a button too, for the one that stops it.
+  board.addEventListener("touchstart", (event) => { if (event.cancelable) event.preventDefault(); }, { passive: false });
   // A long press must not open a menu, nor a drag select text or drag an image away.
   board.addEventListener("contextmenu", (event) => { event.preventDefault(); });
   board.addEventListener("dragstart", (event) => { event.preventDefault(); });
