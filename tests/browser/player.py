@@ -61,6 +61,15 @@ class Hand:
     def tap(self, target: Locator) -> None:
         target.click(force=True)
 
+    def twice(self, pile: str, token: str) -> None:
+        """Two quick taps on a pile's last card, which look for a place: that of an action."""
+        self.tap_twice(self.cards(pile).last)
+        self.position.play(token)
+        self.wait_for_version()
+
+    def tap_twice(self, target: Locator) -> None:
+        target.dblclick(force=True)
+
     def drag(self, card: Locator, onto: Locator) -> None:
         """Take a card at its visible upper edge and let it go over a pile's last card."""
         held = box_of(card)
@@ -85,14 +94,23 @@ class Finger(Hand):
         self.touch("touchEnd")
 
     def drag(self, card: Locator, onto: Locator) -> None:
-        held = box_of(card)
         place = box_of(onto.locator(".card").last if onto.locator(".card").count() else onto)
-        x, y = held["x"] + held["width"] / 2, held["y"] + 6
+        x, y = self.hold(card)
         to_x, to_y = place["x"] + place["width"] / 2, place["y"] + 10
-        self.touch("touchStart", x, y)
         for step in (1, 2, 3):
             self.touch("touchMove", x + (to_x - x) * step / 3, y + (to_y - y) * step / 3)
         self.touch("touchEnd")
+
+    def tap_twice(self, target: Locator) -> None:
+        self.tap(target)
+        self.tap(target)
+
+    def hold(self, card: Locator) -> tuple[float, float]:
+        """Lay a finger on a card's upper edge. Where that is."""
+        held = box_of(card)
+        x, y = held["x"] + held["width"] / 2, held["y"] + 6
+        self.touch("touchStart", x, y)
+        return x, y
 
     def touch(self, kind: str, *point: float) -> None:
         points = [{"x": point[0], "y": point[1]}] if point else []
@@ -116,6 +134,12 @@ class Keys(Hand):
         else:
             self.press(" ")
             self.press(target)
+
+    def twice(self, pile: str, token: str) -> None:
+        """Enter does both: up if the card may go up, else it looks for a place."""
+        self.press(pile, "Enter")
+        self.position.play(token)
+        self.wait_for_version()
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -4,18 +4,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from games.rules import parse_code, replay, view
 from tests.browser.conftest import PHONE
 from tests.browser.player import Hand
-from tests.browser.test_inputs import start_free_game
+from tests.browser.test_inputs import played_until_only_up_is_left, put, start_free_game
 from tests.games.rules.vectors import load
 from tests.server import Server
 
 STORED = "from games.models import Attempt; print(*Attempt.objects.values_list('hinted', 'log'))"
-PUT = """
-from games.models import Attempt
-Attempt.objects.update(log={log!r}, version={version})
-"""
 
 
 def test_a_hint_is_shown_and_stays_with_the_game(
@@ -44,21 +39,12 @@ def test_what_is_left_goes_up_by_itself_on_a_phone_and_stops_on_a_touch(
     start_free_game(live_server_process, phone, case["code"])
     Hand(phone, case["code"]).ready()
     log = played_until_only_up_is_left(case["code"], case["log"])
-    live_server_process.manage("shell", "-v", "0", "-c", PUT.format(log=log, version=len(log) // 2))
+    put(live_server_process, log)
     phone.reload()
     rest = phone.locator("button[data-action=all-up]")
     rest.tap()
     expect(phone.locator("[data-dialog=result]")).to_contain_text("104")
     expect(rest).to_be_hidden()
-
-
-def played_until_only_up_is_left(code: str, log: str) -> str:
-    for end in range(0, len(log), 2):
-        shown = view(replay(parse_code(code), log[:end]))
-        hidden = shown["stock"] + shown["waste"]["count"] + sum(column["down"] for column in shown["columns"])
-        if hidden == 0:
-            return log[:end]
-    raise AssertionError("The game is won before everything is seen.")
 
 
 def test_settings_apply_at_once_and_stay_with_the_guest_and_the_account(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import PHONE
 from tests.browser.sight import cut_texts
@@ -11,7 +11,8 @@ from tests.browser.site import log_in, prepare, visit
 from tests.browser.test_inputs import start_free_game
 from tests.server import Server
 
-SIDEWAYS = {"width": 740, "height": 360}
+UPRIGHT = ViewportSize(width=360, height=740)
+SIDEWAYS = ViewportSize(width=740, height=360)
 FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/rules/", "/games/")
 FOR_PLAYERS = ("/", "/challenges/{today}/", "/deal/DE1-AAAAAAB/", "/statistics/", "/table/{result}/result/")
 TABLES = (
@@ -47,5 +48,5 @@ def test_no_text_is_cut_off_on_a_phone(
         look(address)
         phone.set_viewport_size(SIDEWAYS)
         found[f"{address} sideways"] = cut_texts(phone)
-        phone.set_viewport_size(PHONE["viewport"])
+        phone.set_viewport_size(UPRIGHT)
     assert {address: cut for address, cut in found.items() if cut} == {}
