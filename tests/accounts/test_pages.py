@@ -125,7 +125,7 @@ def test_a_mistake_is_told_at_its_field_and_nothing_is_kept(
     assert page.status_code == 200
     assert list(page.context["form"].errors) == [field]
     markup = page.content.decode()
-    assert f'<span class="viewer">{guest.name}</span>' in markup
+    assert f'<span class="viewer beside">{guest.name}</span>' in markup
     described = re.search(rf'<input[^>]*name="{field}"[^>]*aria-describedby="([^"]*)"[^>]*>', markup)
     assert described is not None
     assert 'aria-invalid="true"' in described[0]
