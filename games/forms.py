@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.refusals import refusal_text
-from games.rules import Deal, UnreadableCode, parse_code, random_deal
+from games.rules import Deal, Rules, UnreadableCode, parse_code, random_deal
 
 
 class NewGameForm(forms.Form):
@@ -41,3 +41,12 @@ class NewGameForm(forms.Form):
         """The deal to play; only of a valid form."""
         deal: Deal = self.cleaned_data["deal"]
         return deal
+
+
+def mode_chosen(rules: Rules) -> dict[str, str]:
+    """The choices of the form that mean the mode of ``rules``."""
+    return {
+        "game": rules.variant.partition("-")[0],
+        "draw": str(rules.draw),
+        "scoring": "V" if rules.in_dollars else "N",
+    }

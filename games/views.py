@@ -5,6 +5,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.guests import player_of
 from games.actions import go_on_unranked, refuse_sealed, start_free_attempt
 from games.errors import DealSealed, NotEndedByClose
-from games.forms import NewGameForm
+from games.forms import NewGameForm, mode_chosen
 from games.models import Attempt
 from games.refusals import refusal_text
 
@@ -39,7 +40,17 @@ def play(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
     """The table of one of the viewer's own attempts; the game itself comes over the socket."""
     attempt = own_attempt(request, attempt_id)
-    return render(request, "table.html", {"attempt": attempt, "code": attempt.public_code(timezone.now())})
+    code = attempt.public_code(timezone.now())
+    return render(
+        request,
+        "table.html",
+        {
+            "attempt": attempt,
+            "code": code,
+            "address": code and request.build_absolute_uri(reverse("deal", args=[code])),
+            "form": NewGameForm(initial=mode_chosen(attempt.rules)),
+        },
+    )
 
 
 @require_POST

@@ -14,18 +14,19 @@ export function offerSharing(root: ParentNode, navigator: Pick<Navigator, "clipb
       button.addEventListener("click", () => void act());
     };
     // No clipboard on pages that came over plain http.
-    if ("clipboard" in navigator) {
-      offer("copy", () =>
-        navigator.clipboard.writeText(text).then(
-          () => { say(message("share.copied")); },
-          () => { say(message("share.failed")); },
-        ),
-      );
-    }
-    const share = navigator.share?.bind(navigator);
-    if (share) {
-      // Refused where the player thinks better of it.
-      offer("share", () => share({ text }).catch(() => undefined));
-    }
+    const copy = "clipboard" in navigator
+      ? () => navigator.clipboard.writeText(text).then(
+        () => { say(message("share.copied")); },
+        () => { say(message("share.failed")); },
+      )
+      : undefined;
+    const handOver = navigator.share?.bind(navigator);
+    // Refused where the player thinks better of it.
+    const share = handOver && (() => handOver({ text }).catch(() => undefined));
+    if (copy) offer("copy", copy);
+    if (share) offer("share", share);
+    // One button for whichever there is.
+    const either = share ?? copy;
+    if (either) offer("send", either);
   }
 }

@@ -39,4 +39,19 @@ describe("sharing", () => {
     button("share").click();
     expect(share).toHaveBeenCalledWith({ text: "Twodeck · 1,240 points" });
   });
+
+  it("has one button do whichever there is", async () => {
+    document.body.innerHTML = `<div data-share><span data-share-text>https://deal</span><button data-action="send" hidden></button><i data-share-said></i></div>`;
+    const writeText = vi.fn(() => Promise.resolve());
+    const clipboard = { writeText } as unknown as Clipboard;
+    const share = vi.fn(() => Promise.resolve());
+    offerSharing(document, { clipboard });
+    button("send").click();
+    await vi.waitFor(() => { expect(said()).toBe("Copied"); });
+    button("send").replaceWith(button("send").cloneNode());
+    offerSharing(document, { clipboard, share });
+    button("send").click();
+    expect(share).toHaveBeenCalledWith({ text: "https://deal" });
+    expect(writeText).toHaveBeenCalledTimes(1);
+  });
 });

@@ -123,6 +123,38 @@ def test_the_table_shows_the_code_of_a_free_game(player: User, player_client: Cl
     assert f"/ws/table/{game.pk}/" in page.text
 
 
+@pytest.mark.parametrize("closes_in", [None, -1], ids=["free", "closed"])
+def test_a_deal_that_is_no_secret_can_be_dealt_again_and_shared_from_its_table(
+    player: User, player_client: Client, closes_in: int | None
+) -> None:
+    closes_at = None if closes_in is None else timezone.now() + timedelta(hours=closes_in)
+    page = player_client.get(f"/table/{attempt(player, closes_at=closes_at).pk}/").text
+    assert f'<input type="hidden" name="code" value="{CODE}">' in page
+    assert f"data-share-text>http://testserver/deal/{CODE}/<" in page
+
+
+def test_the_table_of_an_open_challenge_offers_no_way_to_its_deal(
+    player: User, player_client: Client
+) -> None:
+    game = attempt(player, closes_at=timezone.now() + timedelta(hours=1))
+    page = player_client.get(f"/table/{game.pk}/").text
+    assert CODE not in page
+    assert "data-share" not in page
+    assert 'data-dialog="new-game"' in page
+
+
+@pytest.mark.parametrize(
+    ("code", "chosen"),
+    [("DS1-D3V-AAAAAAB", ["DS1", "3", "V"]), ("DE1-AAAAAAB", ["DE1", "1", "N"]), (CODE, ["DS1", "1", "N"])],
+)
+def test_a_new_game_is_proposed_in_the_mode_of_the_table(
+    player: User, player_client: Client, code: str, chosen: list[str]
+) -> None:
+    page = player_client.get(f"/table/{attempt(player, code).pk}/").text
+    form = page.partition('class="choose"')[2].partition("</form>")[0]
+    assert re.findall(r'value="(\w+)" checked', form) == chosen
+
+
 def test_anothers_table_is_as_unknown_as_one_that_never_was(
     player: User, stranger_client: Client, visitor_client: Client, moderator_client: Client
 ) -> None:

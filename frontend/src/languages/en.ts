@@ -94,6 +94,8 @@ export const en = {
   "winnable.unknown": "The solver cannot tell in a few seconds.",
   "winnable.failed": "No answer. Try again later.",
 
+  "new-game.failed": "The game could not be started. Try again, or load the page again.",
+
   "place.column": "column {number}",
   "place.foundation": "the foundations",
 

@@ -103,6 +103,8 @@ export const ru: Catalogue = {
   "winnable.unknown": "За несколько секунд решатель не может этого сказать.",
   "winnable.failed": "Ответа нет. Попробуйте позже.",
 
+  "new-game.failed": "Не удалось начать игру. Попробуйте ещё раз или перезагрузите страницу.",
+
   "place.column": "в колонку {number}",
   "place.foundation": "на базу",
 

@@ -103,6 +103,8 @@ export const uk: Catalogue = {
   "winnable.unknown": "За кілька секунд розв’язувач не може цього сказати.",
   "winnable.failed": "Відповіді немає. Спробуйте пізніше.",
 
+  "new-game.failed": "Не вдалося почати гру. Спробуйте ще раз або перезавантажте сторінку.",
+
   "place.column": "у колонку {number}",
   "place.foundation": "на основу",
 

@@ -42,7 +42,7 @@ export interface Offers {
   readonly stuck: boolean;
 }
 
-export type DialogName = "finish" | "taken" | "result" | "keys" | "menu" | "settings" | "winnable";
+export type DialogName = "finish" | "taken" | "result" | "keys" | "menu" | "new-game" | "settings" | "winnable";
 
 const LINK_TEXTS: Readonly<Partial<Record<LinkState, MessageKey>>> = {
   connecting: "link.connecting",

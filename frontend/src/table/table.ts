@@ -287,7 +287,7 @@ export function openTable(page: Page): void {
   });
 
   page.onHeld("undo", () => { obey({ kind: "undo" }, false); }, () => state.wanted.length === 0);
-  for (const name of ["menu", "settings", "keys"] as const) {
+  for (const name of ["menu", "new-game", "settings", "keys"] as const) {
     page.onAction(name, () => {
       page.dialog("menu", name === "menu");
       if (name !== "menu") page.dialog(name, true);
