@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
+from time import monotonic
 from typing import Any
 
 import psycopg
@@ -43,6 +44,7 @@ class Postgres:
 
     async def append_all(self, appends: Sequence[Append], now: datetime) -> list[bool]:
         """Write appends to different attempts at once; whether each was accepted."""
+        asked = monotonic()
         if self.connection is not None:
             # Only using it tells that a kept connection was lost, as when PostgreSQL has restarted meanwhile.
             # What was stored all the same is refused by its version the second time.
@@ -52,7 +54,7 @@ class Postgres:
             return await self._within_patience(appends, now)
         except OperationalError as error:
             # Its end is found by whoever else asks the database: there may be calls that began before this.
-            DATABASE.note(error)
+            DATABASE.note(error, asked)
             raise
 
     async def _within_patience(self, appends: Sequence[Append], now: datetime) -> list[bool]:

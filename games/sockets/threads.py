@@ -7,6 +7,7 @@ once: each would otherwise wait for a connection, and hold up those behind it lo
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import ParamSpec, TypeVar
 
 from django.db import InterfaceError, OperationalError, close_old_connections
@@ -40,6 +41,7 @@ def in_thread(work: Callable[P, R], executor: ThreadPoolExecutor = _sockets) -> 
         if DATABASE.on and _looking:
             raise OperationalError("the database could not be reached a moment ago")
         call = object()
+        asked = monotonic()
         if DATABASE.on:
             _looking.append(call)
         try:
@@ -47,12 +49,12 @@ def in_thread(work: Callable[P, R], executor: ThreadPoolExecutor = _sockets) -> 
                 executor, lambda: work_and_tidy(*args, **kwargs)
             )
         except Unreachable as error:
-            DATABASE.note(error)
+            DATABASE.note(error, asked)
             raise
         finally:
             if call in _looking:
                 _looking.remove(call)
-        DATABASE.end()
+        DATABASE.end(asked)
         return result
 
     return run
