@@ -8,10 +8,8 @@ mouse, animations on.
 
 import gzip
 import json
-import math
 import statistics
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
@@ -21,6 +19,7 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 from websockets.sync.client import connect
 
 from bench._conditions import print_conditions
+from bench._latency import Latencies, latencies_of, percentile, print_latencies
 from tests.browser.chromium import ABSENT, FLAGS, find_chromium
 from tests.browser.conftest import PHONE as PHONE_SCREEN
 from tests.browser.player import Hand
@@ -45,7 +44,7 @@ FIRST_CARD = """
 (() => {
   const look = () => {
     const face = document.querySelector("[data-board] .card.up .face");
-    const loaded = face && [...face.querySelectorAll("img")].every((image) => image.complete);
+    const loaded = face && (face.localName !== "img" || face.complete);
     const shown = loaded && face.getBoundingClientRect().width > 0;
     if (shown) requestAnimationFrame(() => setTimeout(() => { window.firstCard = performance.now(); }));
     else requestAnimationFrame(look);
@@ -53,28 +52,29 @@ FIRST_CARD = """
   requestAnimationFrame(look);
 })()
 """
-LATENCIES = """
+SHIFTS = """
 (() => {
-  window.latencies = [];
   window.shifts = 0;
-  const note = (event) => {
-    const kind = event.type;
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => { window.latencies.push([kind, performance.now() - event.timeStamp]); };
-      channel.port2.postMessage(0);
-    });
-  };
-  for (const type of ["pointerdown", "pointermove", "pointerup"]) addEventListener(type, note, true);
+  window.shifted = [];
+  const named = ({ node }) => node?.nodeType === 1 ? `${node.localName}.${node.className}` : node?.nodeName;
   new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) window.shifts += value;
+    for (const { value, sources } of list.getEntries()) {
+      window.shifts += value;
+      window.shifted.push(...sources.map(named));
+    }
   }).observe({ type: "layout-shift", buffered: true });
 })()
 """
-
-
-def percentile(values: Sequence[float], share: float) -> float:
-    return sorted(values)[max(0, math.ceil(len(values) * share) - 1)]
+FLOOR_PAGE = """
+<!doctype html><meta name="viewport" content="width=device-width"><title>Floor</title>
+<p style="position: absolute; width: 60px; height: 84px; background: #fff"></p>
+<script>
+  const card = document.querySelector("p");
+  const follow = ({ clientX: x, clientY: y }) => { card.style.transform = `translate(${x}px, ${y}px)`; };
+  for (const type of ["pointerdown", "pointermove", "pointerup"]) addEventListener(type, follow);
+</script>
+"""
+FLOOR_GESTURES = 60
 
 
 def start_game(page: Page, server: Server, code: str) -> str:
@@ -136,31 +136,46 @@ def throttled(page: Page) -> Any:
     return tools
 
 
-def play_slowly(browser: Browser, server: Server, code: str, log: str, screen: dict[str, Any]) -> None:
-    """A whole game on a slow processor: from each input to the end of the next frame."""
-    context = browser.new_context(**screen, service_workers="block")
+def harness_floor(browser: Browser, screen: dict[str, Any]) -> Latencies:
+    """The same gestures on a page where one box follows the mouse: what no table could be quicker than."""
+    context = browser.new_context(**screen)
     page = context.new_page()
-    page.add_init_script(LATENCIES)
-    start_game(page, server, code)
+    page.set_content(FLOOR_PAGE)
     throttled(page)
-    hand = Hand(page, code)
-    hand.ready()
-    for i in range(0, len(log), 2):
-        hand.act(log[i : i + 2])
-        # The hand takes cards where it sees them; players wait for no animation.
-        page.wait_for_function("() => document.getAnimations().length === 0")
-    measured: list[tuple[str, float]] = page.evaluate("() => window.latencies")
+    with latencies_of(browser) as latencies:
+        for number in range(FLOOR_GESTURES):
+            page.locator("p").click(force=True)
+            page.mouse.move(40 + number, 100)
+            page.mouse.down()
+            page.mouse.move(200, 300 + number, steps=4)
+            page.mouse.up()
+            page.wait_for_function("() => document.getAnimations().length === 0")
+    context.close()
+    return latencies
+
+
+def play_slowly(browser: Browser, server: Server, code: str, log: str, screen: dict[str, Any]) -> None:
+    """A whole game on a slow processor: from each input to the next frame on the screen."""
     size = screen["viewport"]
     print(
         f"\nA game of {len(log) // 2} actions at {size['width']} × {size['height']}, {SLOWDOWN} times slower"
     )
-    print(f"{'input to next frame, ms':28}{'inputs':>8}{'p50':>8}{'p95':>8}{'p99':>8}   (p95 at most 50)")
-    for kind in ("pointerdown", "pointermove", "pointerup", "all"):
-        times = [time for name, time in measured if kind in (name, "all")]
-        if times:
-            columns = "".join(f"{percentile(times, share):8.0f}" for share in (0.5, 0.95, 0.99))
-            print(f"    {kind:24}{len(times):8}{columns}")
-    print(f"Layout shift over the whole game (0): {page.evaluate('() => window.shifts'):.4f}")
+    print_latencies("an empty page in this harness, ms", harness_floor(browser, screen))
+    context = browser.new_context(**screen, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    start_game(page, server, code)
+    throttled(page)
+    hand = Hand(page, code)
+    hand.ready()
+    with latencies_of(browser) as latencies:
+        for i in range(0, len(log), 2):
+            hand.act(log[i : i + 2])
+            # The hand takes cards where it sees them; players wait for no animation.
+            page.wait_for_function("() => document.getAnimations().length === 0")
+    print_latencies("input to next frame, ms (p95 50)", latencies)
+    shifts, shifted = page.evaluate("() => [window.shifts, window.shifted]")
+    print(f"Layout shift over the whole game (0): {shifts:.4f} {', '.join(sorted(set(map(str, shifted))))}")
     context.close()
 
 

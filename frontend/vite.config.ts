@@ -14,6 +14,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // Few files: an old server's pages get six at a time, and on a phone each costs a way there and back.
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /src[\\/](messages|connection|fields|figures|settings|settings_form)\.ts$|preload-helper/ },
+            { name: "table", test: /src[\\/](table[\\/](?!(page|table|connection|pointer|drag|keyboard|room|climb|state)\.ts)|cards\.ts|suits\.ts)/ },
+          ],
+        },
+      },
       input: {
         main: "src/main.ts",
         site: "src/site.ts",

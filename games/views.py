@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guests import player_of
@@ -16,6 +17,7 @@ from games.errors import DealSealed, NotEndedByClose
 from games.forms import NewGameForm, mode_chosen
 from games.models import Attempt
 from games.refusals import refusal_text
+from games.table.messages import first_sight
 
 
 @require_POST
@@ -36,21 +38,21 @@ def play(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 @ensure_csrf_cookie
 def table(request: HttpRequest, attempt_id: UUID) -> HttpResponse:
-    """The table of one of the viewer's own attempts; the game itself comes over the socket."""
+    """The table of one of the viewer's own attempts; it is played over the socket."""
     attempt = own_attempt(request, attempt_id)
-    code = attempt.public_code(timezone.now())
-    return render(
-        request,
-        "table.html",
-        {
-            "attempt": attempt,
-            "code": code,
-            "address": code and request.build_absolute_uri(reverse("deal", args=[code])),
-            "form": NewGameForm(initial=mode_chosen(attempt.rules)),
-        },
-    )
+    now = timezone.now()
+    code = attempt.public_code(now)
+    context = {
+        "attempt": attempt,
+        "code": code,
+        "address": code and request.build_absolute_uri(reverse("deal", args=[code])),
+        "form": NewGameForm(initial=mode_chosen(attempt.rules)),
+        "first_sight": first_sight(attempt, now),
+    }
+    return render(request, "table.html", context)
 
 
 @require_POST

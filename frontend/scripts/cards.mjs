@@ -1,6 +1,6 @@
 // Takes the card faces out of the npm package that carries Adrian Kennard's drawings (CC0) and writes them,
 // made smaller, to cards/<set>/<card>.svg: sets `two-colour` and `four-colour`, both with big indices, cards
-// in our notation (AS, TH, …), and cards/back.svg. Vite gives each file a hashed name; see README.md here in frontend/.
+// in our notation (AS, TH, …). Vite gives each file a hashed name; see README.md here in frontend/.
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -12,10 +12,10 @@ const drawings = join(frontend, "node_modules/@heruka_urgyen/react-playing-cards
 const target = join(frontend, "cards");
 const sets = { "two-colour": "2color-bf", "four-colour": "4color-bf" };
 
-/** Pixels for the inches of the original, which no page wants, and no attributes of the drawing program. */
+/** Pixels for the inches of the original, as large as any page wants them, and no attributes of the drawing program. */
 function size(node, parent) {
   if (node.name !== "svg" || parent.type !== "root") return;
-  node.attributes = { ...node.attributes, width: "240", height: "336" };
+  node.attributes = { ...node.attributes, width: "480", height: "672" };
   delete node.attributes.class;
   delete node.attributes.face;
 }
@@ -60,6 +60,5 @@ for (const [set, folder] of Object.entries(sets)) {
   if (files.length !== 52) throw new Error(`${folder}: 52 drawings expected, ${files.length} found`);
   for (const file of files) await extract(join(drawings, folder, file), join(fresh, set, file));
 }
-await extract(join(drawings, "back.svg"), join(fresh, "back.svg"));
 await rm(target, { recursive: true, force: true });
 await rename(fresh, target);

@@ -8,7 +8,7 @@ from games.rules.errors import IllegalAction, RulesError, UnreadableCode
 from games.rules.legal import legal_actions
 from games.rules.position import MAX_ACTIONS, UNDO_LIMIT, Position, Result, replay, start
 from games.rules.rulebook import RULES, Rules
-from games.rules.view import Changes, View, changes, mark, view
+from games.rules.view import Changes, View, changes, mark, unseen, view
 
 __all__ = [
     "MAX_ACTIONS",
@@ -33,5 +33,6 @@ __all__ = [
     "random_deal",
     "replay",
     "start",
+    "unseen",
     "view",
 ]

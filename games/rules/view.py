@@ -5,9 +5,9 @@ A face-down card has no identity here, and the stock is a number (rules: Deal, S
 
 from typing import TypedDict
 
-from games.rules.cards import CARD_NAMES
+from games.rules.cards import CARD_NAMES, DECK_SIZE, SUITS
 from games.rules.position import Position
-from games.rules.rulebook import EMPTY
+from games.rules.rulebook import EMPTY, Rules
 from games.rules.tokens import COLUMN_NAMES, PLACE_NAMES
 
 WASTE_SHOWN = 3
@@ -58,6 +58,20 @@ def view(position: Position) -> View:
         "columns": [
             _column(column, down) for column, down in zip(position.columns, position.face_down, strict=True)
         ],
+    }
+
+
+def unseen(rules: Rules) -> View:
+    """What there is to see of any deal before its cards are: as it lies, every card face down."""
+    first = rules.rank_order[0]
+    return {
+        "stock": DECK_SIZE - rules.start_cards - sum(rules.deal_sizes),
+        "waste": {"count": 0, "top": []},
+        "foundations": {
+            name: first + SUITS[place // 2] if rules.foundations_start else None
+            for place, name in enumerate(PLACE_NAMES)
+        },
+        "columns": [{"down": size, "up": []} for size in rules.deal_sizes],
     }
 
 

@@ -11,7 +11,7 @@ from pydantic_core import from_json, to_json
 
 from games.errors import Refused
 from games.models import Attempt
-from games.rules import Changes, Position, Rules, RulesError, legal_actions, view
+from games.rules import Changes, Position, Rules, RulesError, legal_actions, unseen, view
 
 MAX_FRAME = 1_000
 """Characters of the longest frame a client may send."""
@@ -113,24 +113,48 @@ def parse(text: str | None) -> ClientMessage:
 
 def snapshot(attempt: Attempt, position: Position, *, holding: bool, now: datetime) -> Message:
     """Everything the player may know of the attempt."""
-    rules = position.rules
     return {
         "type": "snapshot",
         "version": position.actions,
         "holding": holding,
-        "attempt": {
-            "id": str(attempt.id),
-            "variant": rules.variant,
-            "code": attempt.public_code(now),
-            "ranked": attempt.is_ranked,
-            "closes_at": attempt.closes_at.isoformat() if attempt.closes_at else None,
-            "hinted": attempt.hinted,
-        },
-        "rules": rules_shown(rules),
+        "attempt": _attempt(attempt, now),
+        "rules": rules_shown(position.rules),
         "view": view(position),
         "legal": {} if attempt.is_finished or attempt.is_closed(now) else legal_actions(position),
         "status": _status(attempt, position, now),
         "finished": _result(attempt) if attempt.is_finished else None,
+        "result_url": attempt.result_url,
+        "continue_url": attempt.continue_url(now),
+    }
+
+
+def first_sight(attempt: Attempt, now: datetime) -> Message:
+    """A snapshot for the page of a table to begin with, until its socket tells how the game stands.
+
+    While no card of the attempt was shown this shows none either: its clock starts with the first snapshot
+    that a socket is sent, and what the page has is made of the rules alone.
+    """
+    if attempt.started_at is not None:
+        return snapshot(attempt, attempt.replayed(), holding=False, now=now)
+    rules = attempt.rules
+    score = rules.scoring.start
+    return {
+        "type": "snapshot",
+        "version": 0,
+        "holding": False,
+        "attempt": _attempt(attempt, now),
+        "rules": rules_shown(rules),
+        "view": unseen(rules),
+        "legal": {},
+        "status": {
+            "score": score,
+            "ranked_score": score,
+            "moves": 0,
+            "foundation_cards": rules.start_cards,
+            "won": False,
+            "elapsed_ms": 0,
+        },
+        "finished": None,
         "result_url": attempt.result_url,
         "continue_url": attempt.continue_url(now),
     }
@@ -201,6 +225,17 @@ def error(refusal: RulesError) -> Message:
 TAKEN: Message = {"type": "taken"}
 """Another tab or device has taken the table."""
 PONG: Message = {"type": "pong"}
+
+
+def _attempt(attempt: Attempt, now: datetime) -> Message:
+    return {
+        "id": str(attempt.id),
+        "variant": attempt.rules.variant,
+        "code": attempt.public_code(now),
+        "ranked": attempt.is_ranked,
+        "closes_at": attempt.closes_at.isoformat() if attempt.closes_at else None,
+        "hinted": attempt.hinted,
+    }
 
 
 def _status(attempt: Attempt, position: Position, now: datetime) -> Message:

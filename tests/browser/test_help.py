@@ -75,6 +75,9 @@ def test_settings_apply_at_once_and_stay_with_the_guest_and_the_account(
     page.goto(table)
     Hand(page, case["code"]).ready()
     check_settings(page)
+    # The longest that figures get, which come in the middle of a game.
+    for name, text in (("score", "-$104"), ("moves", "1000"), ("cards", "100/104"), ("time", "1:04:05")):
+        page.locator(f"[data-stat={name}]").evaluate("(figure, text) => { figure.textContent = text; }", text)
     shift = page.evaluate(
         """() => new Promise(done => new PerformanceObserver(list =>
             done(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
@@ -86,7 +89,7 @@ def test_settings_apply_at_once_and_stay_with_the_guest_and_the_account(
 def check_settings(page: Page) -> None:
     root = page.locator("html")
     expect(root).to_have_attribute("data-cloth", "wine")
-    expect(page.locator("[data-pile='1'] .corner").first).to_be_attached()
+    expect(page.locator("[data-board].plain [data-pile='1'] .face").first).to_be_attached()
     assert stock_side(page) == "right"
 
 

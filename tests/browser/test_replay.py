@@ -110,7 +110,7 @@ def test_a_replay_plays_by_itself_to_the_end_at_speed(
 def test_a_replay_looks_as_its_viewer_chooses(live_server_process: Server, page: Page) -> None:
     ready(page, f"{live_server_process.url}/replay/{closed_challenge(live_server_process)[0]}/")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".corner")).to_have_count(0)
+    expect(page.locator("canvas.face")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Plain, with big indices").check()
     page.get_by_label("Navy").check()
@@ -119,7 +119,7 @@ def test_a_replay_looks_as_its_viewer_chooses(live_server_process: Server, page:
     at_step(page, 1)
     page.get_by_role("button", name="Close").click()
     expect(page.locator("html")).to_have_attribute("data-back", "navy")
-    assert page.locator(".corner").count() > 9
+    assert page.locator("canvas.face").count() > 9
     assert cards_seen(page) == cards_at(1)
     page.keyboard.press("ArrowRight")
     at_step(page, 2)

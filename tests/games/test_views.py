@@ -1,7 +1,9 @@
 """Starting a free game, and the page of a table."""
 
+import json
 import re
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -10,8 +12,10 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from games.actions import open_attempt
 from games.models import Attempt, SealedDeck
 from games.rules import VARIANTS, parse_code, random_deal
+from games.table import messages
 from tests.games.builders import CODE, attempt
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +173,42 @@ def test_the_page_of_a_table_names_no_card(player: User, player_client: Client) 
     assert not re.findall(
         r"(?<![A-Za-z0-9-])[A2-9TJQK][SHDC](?![A-Za-z0-9-])", page.text.partition("<body")[2]
     )
+
+
+def first_sight(client: Client, game: Attempt) -> dict[str, Any]:
+    """The snapshot in the page of a table."""
+    page = client.get(f"/table/{game.pk}/").text
+    written = re.search(r'<script id="first-sight" type="application/json">(.*?)</script>', page)
+    assert written
+    found: dict[str, Any] = json.loads(written[1])
+    return found
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_before_its_first_snapshot_a_table_shows_no_card_and_its_clock_stands(
+    player: User, player_client: Client, variant: str
+) -> None:
+    game = attempt(player, code=str(random_deal(variant)))
+    seen = first_sight(player_client, game)
+    game.refresh_from_db()
+    assert game.started_at is None
+    assert all(column["up"] == [] for column in seen["view"]["columns"])
+    assert seen["legal"] == {}
+    # In all else it is the snapshot that the socket will send.
+    now = timezone.now()
+    _, position = open_attempt(game.pk, "tab", take=True, now=now)
+    sent = messages.snapshot(game, position, holding=False, now=now)
+    down = [{"down": len(column["up"]) + column["down"], "up": []} for column in sent["view"]["columns"]]
+    assert seen == {**sent, "legal": {}, "view": {**sent["view"], "columns": down}}
+
+
+def test_a_game_that_goes_on_is_in_its_page_as_its_player_saw_it(player: User, player_client: Client) -> None:
+    game = attempt(player, started_at=timezone.now(), log="swsw", version=2, holder="tab")
+    seen = first_sight(player_client, game)
+    sent = messages.snapshot(game, game.replayed(), holding=False, now=timezone.now())
+    assert {**seen, "status": None} == {**json.loads(messages.encode(sent)), "status": None}
+    game.refresh_from_db()
+    assert game.holder == "tab"
 
 
 def test_only_a_post_starts_a_game(visitor_client: Client) -> None:

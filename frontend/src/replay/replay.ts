@@ -34,7 +34,7 @@ export async function openReplay(root: HTMLElement): Promise<void> {
 }
 
 function sit(root: HTMLElement, recording: Recording): Side {
-  const board = createBoard(one(root, "[data-board]"), (geometry) => { if (!geometry.plain) loadDrawings(); });
+  const board = createBoard(one(root, "[data-board]"), loadDrawings);
   return { root, recording, course: createCourse(recording), board };
 }
 

@@ -23,6 +23,7 @@ const PER_PIXEL = 0.16;
 const TURN = 200;
 
 const flights = new WeakMap<HTMLElement, Animation>();
+const turns = new WeakMap<HTMLElement, Animation>();
 
 export function isFlying(element: HTMLElement): boolean {
   return flights.has(element);
@@ -34,7 +35,7 @@ export function land(element: HTMLElement): void {
   flights.delete(element);
 }
 
-/** Shows the way of a card from one point to another, both within its pile; `then` after it has arrived. */
+/** Shows the way of a card from one point to another, both from where it rests; `then` after it has arrived. */
 export function fly(element: HTMLElement, from: Point, to: Point, order: number, then: () => void): void {
   land(element);
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
@@ -64,13 +65,16 @@ export function turn(card: HTMLElement, up: boolean, then: () => void): void {
     then();
     return;
   }
+  turns.get(card)?.cancel();
   card.classList.add("turning");
   const sides = ["rotateY(0deg)", "rotateY(180deg)"];
   const turning = inner.animate(
     (up ? sides.reverse() : sides).map((transform) => ({ transform })),
     { duration: TURN * share, easing: "ease-in-out" },
   );
+  turns.set(card, turning);
   turning.onfinish = () => {
+    turns.delete(card);
     card.classList.remove("turning");
     then();
   };

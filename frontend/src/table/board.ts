@@ -13,13 +13,15 @@ import { geometryOf, offsetOf, topIndex, type Geometry, type Point, type Size, t
 import { follow, wantedOf, type Change, type Piece } from "./pieces";
 import { arrangePiles, createPiles, ROW, rowOf, type PileElements } from "./piles";
 import type { Rules } from "./protocol";
-import { FOUNDATIONS, isColumn, isPlace, PLACES, type Pile, type View } from "./view";
+import { differing, FOUNDATIONS, isColumn, isPlace, PLACES, type Pile, type View } from "./view";
 
 interface Placed {
   readonly card: CardElement;
   piece: Piece;
   /** Where it lies, from the board's corner. */
   rest: Point;
+  /** Where the page lays it out, from its pile's corner: what differs from that is shown by a transform. */
+  anchor: Point;
   /** Where the player holds it, from the board's corner; null when not held. */
   held: Point | null;
   /** What was written to the page last: writing the same again is not free. */
@@ -65,6 +67,8 @@ const POINTED = 2600;
 const FLYING = 500;
 const HELD = 1000;
 
+const ORIGIN: Point = { x: 0, y: 0 };
+
 export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => void, role: CardRole = "img"): Board {
   const placed = new Map<number, Placed>();
   let piles: PileElements = new Map();
@@ -74,7 +78,11 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   let geometry: Geometry | null = null;
   let size: Size = { w: 0, h: 0 };
   let restyled = false;
+  /** Whether the board may have another size than was read last: reading it has the page laid out at once. */
+  let resized = true;
+  let lit = "";
   let lastId = 0;
+  new ResizeObserver(() => { resized = true; }).observe(root);
 
   function draw(view: View, rules: Rules, holding: boolean): void {
     const fresh = drawnRules?.game !== rules.game || drawnRules.columns !== rules.columns;
@@ -84,15 +92,18 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     if (!shape) return;
     if (!reshaped && view === drawn && !handFull()) return;
     const change = follow(pieces, wantedOf(view, rules), drawn, view, () => ++lastId);
-    const seen = seenBefore();
-    arrangePiles(piles, shape, view, role);
-    place(change, view, shape, seen, { animated: !reshaped, holding });
+    const touched = reshaped || !drawn ? new Set(piles.keys()) : differing(drawn, view);
+    for (const { held, piece } of placed.values()) if (held) touched.add(piece.pile);
+    const seen = seenBefore(touched);
+    arrangePiles(piles, touched, shape, view, role);
+    place(change, touched, view, shape, seen, { animated: !reshaped, holding });
     pieces = change.pieces;
     drawn = view;
   }
 
   function start(rules: Rules): void {
     piles = createPiles(root, rules);
+    lit = "";
     placed.clear();
     pieces = [];
     drawn = null;
@@ -101,9 +112,10 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
 
   /** Takes the board's size; true where it changed. */
   function reshape(rules: Rules): boolean {
+    if (geometry && !restyled && !resized) return false;
+    resized = false;
     const now = { w: root.clientWidth, h: root.clientHeight };
     if (geometry && !restyled && now.w === size.w && now.h === size.h) return false;
-    const plain = restyled ? null : geometry?.plain;
     restyled = false;
     size = now;
     const { faces, hand } = settings();
@@ -114,7 +126,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     root.style.setProperty("--strip", `${geometry.strip}px`);
     root.dataset.shape = geometry.shape;
     root.classList.toggle("plain", geometry.plain);
-    if (plain !== geometry.plain) for (const { card } of placed.values()) redraw(card, geometry.plain);
+    for (const { card } of placed.values()) redraw(card, geometry);
     shaped(geometry);
     return true;
   }
@@ -123,36 +135,45 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     return [...placed.values()].some(({ held }) => held !== null);
   }
 
-  /** Where each card is seen now, read before anything is written. */
-  function seenBefore(): Map<number, Point> {
-    const corner = root.getBoundingClientRect();
+  /** Where the cards of piles are seen now, read before anything is written. */
+  function seenBefore(touched: ReadonlySet<Pile>): Map<number, Point> {
+    let corner: Point | undefined;
     const seen = new Map<number, Point>();
-    for (const [id, { card, rest, held }] of placed) {
+    for (const [id, { card, piece, rest, held }] of placed) {
+      if (!touched.has(piece.pile)) continue;
       if (held) seen.set(id, held);
       else if (isFlying(card.element)) {
+        corner ??= cornerInWindow();
         const box = card.element.getBoundingClientRect();
-        seen.set(id, { x: box.left - corner.left, y: box.top - corner.top });
+        seen.set(id, { x: box.left - corner.x, y: box.top - corner.y });
       } else seen.set(id, rest);
     }
     return seen;
   }
 
-  function place(change: Change, view: View, shape: Geometry, seen: ReadonlyMap<number, Point>, how: Manner): void {
+  function cornerInWindow(): Point {
+    const { left, top } = root.getBoundingClientRect();
+    return { x: left, y: top };
+  }
+
+  function place(change: Change, touched: ReadonlySet<Pile>, view: View, shape: Geometry, seen: ReadonlyMap<number, Point>, how: Manner): void {
     let drawnSoFar = 0;
     const lastIn = new Map<Pile, HTMLElement>();
     for (const piece of change.pieces) {
+      if (!touched.has(piece.pile)) continue;
       const origin = change.origins.get(piece.id);
       const from = seen.get(piece.id) ?? cornerOf(shape, origin);
-      const one = placed.get(piece.id) ?? newlyPlaced(piece, role);
+      const one = placed.get(piece.id) ?? newlyPlaced(piece, role, shape);
       placed.set(piece.id, one);
       const stays = one.piece.pile === piece.pile && one.piece.index === piece.index;
+      const offset = offsetOf(shape, view, piece.pile, piece.index);
       one.piece = piece;
-      insert(one, lastIn.get(piece.pile));
+      if (insert(one, lastIn.get(piece.pile)) || !how.animated) anchor(one, offset);
       lastIn.set(piece.pile, one.card.element);
-      showFace(one.card, piece.face, shape.plain, how.animated && from !== undefined);
+      showFace(one.card, piece.face, shape, how.animated && from !== undefined);
       name(one, topIndex(view, piece.pile) - piece.index);
       if (one.held && how.holding && stays) continue;
-      settle(one, offsetOf(shape, view, piece.pile, piece.index), shape, how.animated ? from : undefined, origin ? drawnSoFar++ : 0);
+      settle(one, offset, shape, how.animated ? from : undefined, origin ? drawnSoFar++ : 0);
     }
     for (const [piece, to] of change.gone) dismiss(piece, to, shape, seen.get(piece.id), how.animated);
   }
@@ -170,7 +191,8 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     if (from && onItsWay) return;
     if (from && !same(from, rest)) {
       raise(one, FLYING + one.piece.index);
-      fly(element, minus(from, corner), offset, order, () => { raise(one, heightOver(one.piece)); });
+      const laid = plus(corner, one.anchor);
+      fly(element, minus(from, laid), minus(rest, laid), order, () => { raise(one, heightOver(one.piece)); });
     } else {
       land(element);
       raise(one, heightOver(one.piece));
@@ -191,18 +213,20 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     }
     forget(one.card);
     element.classList.add("leaving");
-    showFace(one.card, null, shape.plain, true);
+    showFace(one.card, null, shape, true);
     raise(one, FLYING - piece.index);
-    fly(element, minus(from, corner), minus(target, corner), 0, () => { element.remove(); });
+    const laid = plus(corner, one.anchor);
+    fly(element, minus(from, laid), minus(target, laid), 0, () => { element.remove(); });
   }
 
-  /** Puts a card into its pile, behind the one below it. */
-  function insert(one: Placed, below: HTMLElement | undefined): void {
+  /** Puts a card into its pile, behind the one below it; false where it is there already. */
+  function insert(one: Placed, below: HTMLElement | undefined): boolean {
     const pile = piles.get(one.piece.pile)?.element;
     const { element } = one.card;
-    if (!pile || (element.parentElement === pile && element.dataset.at === String(one.piece.index))) return;
+    if (!pile || (element.parentElement === pile && element.dataset.at === String(one.piece.index))) return false;
     element.dataset.at = String(one.piece.index);
     pile.insertBefore(element, (below ?? pile.firstElementChild)?.nextSibling ?? null);
+    return true;
   }
 
   /** Names a card for those who do not see it, by its place and how many cards lie on it. */
@@ -244,6 +268,9 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   }
 
   function light(targets: readonly Pile[], over: Pile | null): void {
+    const now = `${targets.join("")}>${over ?? ""}`;
+    if (now === lit) return;
+    lit = now;
     for (const [name, { element: pile }] of piles) {
       const target = isPlace(name) ? FOUNDATIONS : name;
       pile.classList.toggle("lit", targets.includes(target));
@@ -268,11 +295,14 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   }
 
   function elementAt({ pile, index }: Spot): HTMLElement | null {
-    const within = piles.get(pile)?.element;
-    const top = [...(within?.querySelectorAll<HTMLElement>(":scope > .card[data-card]") ?? [])].filter(
-      ({ dataset, classList }) => !classList.contains("leaving") && (!isColumn(pile) || Number(dataset.at) === index),
-    );
-    return top.at(-1) ?? within ?? null;
+    let top: Placed | undefined;
+    for (const one of placed.values()) {
+      const { piece } = one;
+      if (piece.pile !== pile || piece.face === null || piece.covered) continue;
+      if (isColumn(pile) && piece.index !== index) continue;
+      if (!top || piece.index > top.piece.index) top = one;
+    }
+    return top?.card.element ?? piles.get(pile)?.element ?? null;
   }
 
   function spotOf(element: Element): Spot | null {
@@ -284,16 +314,29 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   return { draw, lift, carry, light, shake, point, celebrate, elementAt, spotOf, restyle: () => { restyled = true; }, geometry: () => geometry };
 }
 
-function newlyPlaced(piece: Piece, role: CardRole): Placed {
-  return { card: createCard(role), piece, rest: { x: 0, y: 0 }, held: null, transform: "", over: -1, named: "" };
+function newlyPlaced(piece: Piece, role: CardRole, shape: Geometry): Placed {
+  return { card: createCard(role, shape), piece, rest: ORIGIN, anchor: ORIGIN, held: null, transform: "", over: -1, named: "" };
 }
 
 function same(one: Point, other: Point): boolean {
   return one.x === other.x && one.y === other.y;
 }
 
+/** Lays a card out at a point of its pile. */
+function anchor(one: Placed, at: Point): void {
+  if (same(one.anchor, at)) return;
+  one.anchor = at;
+  one.card.element.style.left = `${at.x}px`;
+  one.card.element.style.top = `${at.y}px`;
+}
+
+/**
+ * Shows a card at a point of its pile. Cards have a transform only while they are away from where they are laid
+ * out: one each is what makes painting slow. But one that stays in its pile is never laid out elsewhere, since
+ * that would count as a page that shifts.
+ */
 function move(one: Placed, to: Point): void {
-  const transform = shift(to);
+  const transform = same(to, one.anchor) ? "" : shift(minus(to, one.anchor));
   if (one.transform !== transform) one.card.element.style.transform = one.transform = transform;
 }
 

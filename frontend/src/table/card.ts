@@ -2,7 +2,8 @@
 
 import type { Card } from "../cards";
 import { turn } from "./animate";
-import { faceOf } from "./faces";
+import { backOf, faceOf } from "./faces";
+import type { Geometry } from "./layout";
 
 /** What a card that can be read is: something to play with, or to look at. */
 export type CardRole = "button" | "img";
@@ -17,33 +18,32 @@ export interface CardElement {
   label: string;
 }
 
-export function createCard(role: CardRole): CardElement {
+export function createCard(role: CardRole, shape: Geometry): CardElement {
   const element = document.createElement("div");
   element.className = "card down";
   element.setAttribute("aria-hidden", "true");
   const sides = document.createElement("div");
   sides.className = "sides";
-  const back = document.createElement("span");
-  back.className = "back";
-  sides.append(back);
+  sides.append(backOf(shape));
   element.append(sides);
   return { element, sides, role, face: null, covered: false, label: "" };
 }
 
 /** Shows a face, or the back for null; turned before the player's eyes where `visibly`. */
-export function showFace(card: CardElement, face: Card | null, plain: boolean, visibly: boolean): void {
+export function showFace(card: CardElement, face: Card | null, shape: Geometry, visibly: boolean): void {
   if (card.face === face) return;
-  const before = card.face;
+  const before = card.sides.lastElementChild;
+  const turns = (card.face === null) !== (face === null);
   card.face = face;
   card.element.classList.toggle("up", face !== null);
   card.element.classList.toggle("down", face === null);
-  if (face !== null) {
-    clearFaces(card);
-    card.sides.prepend(faceOf(face, plain));
+  const side = sideOf(card, shape);
+  // Only while a card turns are both sides there: what is not seen would still have to be styled and placed.
+  if (!before || !visibly || !turns) show(card, side);
+  else {
+    card.sides.replaceChildren(before, side);
+    turn(card.element, face !== null, () => { show(card, side); });
   }
-  const settle = () => { if (card.face === null) clearFaces(card); };
-  if (visibly && (before === null) !== (face === null)) turn(card.element, face !== null, settle);
-  else settle();
 }
 
 /** Says what this card is, or nothing where it lies face down or another lies wholly over it. */
@@ -54,11 +54,9 @@ export function showName(card: CardElement, covered: boolean, label: string): vo
   name(card);
 }
 
-/** Draws the face again, for another size. */
-export function redraw(card: CardElement, plain: boolean): void {
-  if (card.face === null) return;
-  clearFaces(card);
-  card.sides.prepend(faceOf(card.face, plain));
+/** Draws what it shows again, for another size or in another look. */
+export function redraw(card: CardElement, shape: Geometry): void {
+  show(card, sideOf(card, shape));
 }
 
 /** Takes name and role from a card on its way out. */
@@ -82,6 +80,10 @@ function name(card: CardElement): void {
   element.removeAttribute("aria-hidden");
 }
 
-function clearFaces(card: CardElement): void {
-  for (const face of card.sides.querySelectorAll(".face")) face.remove();
+function sideOf({ face }: CardElement, shape: Geometry): HTMLElement {
+  return face === null ? backOf(shape) : faceOf(face, shape);
+}
+
+function show(card: CardElement, side: HTMLElement): void {
+  card.sides.replaceChildren(side);
 }

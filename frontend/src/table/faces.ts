@@ -1,8 +1,12 @@
-/** Card faces: the drawings where they can be read, plain ones of rank and suit where they cannot. */
+/** Both sides of cards: of the faces the drawings where they can be read, plain ones of rank and suit where they cannot. */
 
-import { isRed, rankPrinted, suitOf, type Card } from "../cards";
+import type { Card } from "../cards";
 import { settings } from "../settings";
-import { suitDrawn } from "../suits";
+import { paintBack } from "./backs";
+import type { Geometry } from "./layout";
+import { copiesOf, painted } from "./painted";
+import { pictured, prepare } from "./pictures";
+import { paintPlain } from "./plain";
 
 const DRAWINGS = import.meta.glob<string>("../../cards/*-colour/*.svg", {
   query: "?url",
@@ -19,44 +23,25 @@ function drawingOf(card: Card): string {
   return DRAWINGS[`${folder()}${card}.svg`] ?? "";
 }
 
-/** Kept as long as the page, or the browser might drop them again. */
-const loaded = new Map<string, HTMLImageElement>();
-
-/** Loads all drawings of the chosen set, so that a card that turns is there at once. */
-export function loadDrawings(): void {
-  for (const [path, url] of Object.entries(DRAWINGS)) {
-    if (loaded.has(url) || !path.startsWith(folder())) continue;
-    const image = new Image();
-    image.src = url;
-    loaded.set(url, image);
-  }
+/** Loads all drawings of the chosen set, where they are seen at this size. */
+export function loadDrawings({ card, plain }: Geometry): void {
+  const chosen = Object.entries(DRAWINGS).filter(([path]) => path.startsWith(folder()));
+  if (!plain) prepare(chosen.map(([, address]) => address), card);
 }
 
-export function faceOf(card: Card, plain: boolean): HTMLElement {
-  const face = document.createElement("span");
-  face.className = `face ${isRed(card) ? "red" : "black"} of-${suitOf(card)}`;
-  face.setAttribute("aria-hidden", "true");
-  if (plain) face.append(plainCorner(card), suitDrawn(suitOf(card)));
-  else face.append(drawing(card));
-  return face;
+export function faceOf(card: Card, shape: Geometry): HTMLElement {
+  const { colours } = settings();
+  if (!shape.plain) return pictured(drawingOf(card), "face");
+  return sideOf("face", painted(shape.card, (context) => { paintPlain(context, card, shape, colours); }));
 }
 
-function drawing(card: Card): HTMLImageElement {
-  const image = new Image();
-  image.src = drawingOf(card);
-  image.alt = "";
-  image.draggable = false;
-  image.decoding = "sync";
-  return image;
+export function backOf(shape: Geometry): HTMLElement {
+  const { back } = settings();
+  return sideOf("back", copiesOf(back, shape.card, (context, size) => { paintBack(context, size, back); }));
 }
 
-function plainCorner(card: Card): HTMLElement {
-  const corner = document.createElement("span");
-  corner.className = "corner";
-  const rank = document.createElement("span");
-  rank.className = "rank";
-  // Drawn by the style sheet: a picture as on the other faces, not words that the card's name would have to have.
-  rank.dataset.rank = rankPrinted(card);
-  corner.append(rank, suitDrawn(suitOf(card)));
-  return corner;
+function sideOf(name: string, element: HTMLElement): HTMLElement {
+  element.className = name;
+  element.setAttribute("aria-hidden", "true");
+  return element;
 }

@@ -12,9 +12,15 @@ export interface Page {
   readonly root: HTMLElement;
   readonly board: HTMLElement;
   readonly socketUrl: string;
+  /** A snapshot as the server wrote it into the page, to be shown until the socket has one; empty for none. */
+  readonly firstSight: string;
   readonly figures: (game: Game) => void;
+  /** How far the game is that can be played on: for whoever looks from outside. */
+  readonly version: (version: number) => void;
   readonly time: (elapsedMs: number) => void;
   readonly link: (state: LinkState) => void;
+  /** Notes whether the table can be played at. */
+  readonly state: (state: LinkState | "ready") => void;
   /** Has a screen reader say something. */
   readonly say: (text: string) => void;
   /** Says something to everybody: for a moment it is to be read beside the board, too. */
@@ -60,10 +66,19 @@ const TOLD = 2600;
 const UNTOLD = 700;
 
 export function tablePage(root: HTMLElement): Page {
+  // The page keeps its elements, and every action asks for a dozen of them.
+  const found = new Map<string, HTMLElement>();
   const one = (selector: string): HTMLElement => {
-    const element = root.querySelector<HTMLElement>(selector);
+    const element = found.get(selector) ?? root.querySelector<HTMLElement>(selector);
     if (!element) throw new Error(`the page lacks ${selector}`);
+    found.set(selector, element);
     return element;
+  };
+  const pressed = new Map<string, NodeListOf<HTMLButtonElement>>();
+  const buttons = (name: string): NodeListOf<HTMLButtonElement> => {
+    const all = pressed.get(name) ?? root.querySelectorAll<HTMLButtonElement>(`button[data-action="${name}"]`);
+    pressed.set(name, all);
+    return all;
   };
   const dialogOf = (name: DialogName) => one(`[data-dialog="${name}"]`) as HTMLDialogElement;
   const write = (element: HTMLElement, text: string) => {
@@ -89,16 +104,17 @@ export function tablePage(root: HTMLElement): Page {
     root,
     board: one("[data-board]"),
     socketUrl: root.dataset.socket ?? "",
-    figures: ({ status, rules, legal, version, finished, continueUrl }) => {
-      root.dataset.version = String(version);
+    firstSight: root.querySelector("#first-sight")?.textContent ?? "",
+    version: (version) => { root.dataset.version = String(version); },
+    figures: ({ status, rules, legal, finished, continueUrl }) => {
       stat("score", scoreWritten(status.score, rules.dollars));
       stat("moves", String(status.moves));
       stat("cards", `${status.foundationCards}/104`);
       const ranked = one("[data-stat='ranked']");
       write(ranked, scoreWritten(status.rankedScore, rules.dollars));
-      (ranked.closest<HTMLElement>("[data-figure]") ?? ranked).hidden = status.rankedScore === status.score;
-      for (const button of buttons("undo")) button.disabled = !("zz" in legal);
-      for (const button of buttons("finish")) button.disabled = isOver({ finished, continueUrl });
+      hide(ranked.closest<HTMLElement>("[data-figure]") ?? ranked, status.rankedScore === status.score);
+      for (const button of buttons("undo")) disable(button, !("zz" in legal));
+      for (const button of buttons("finish")) disable(button, isOver({ finished, continueUrl }));
     },
     time: (elapsedMs) => { stat("time", timeWritten(elapsedMs)); },
     link: (state) => {
@@ -114,9 +130,10 @@ export function tablePage(root: HTMLElement): Page {
       // Tries that fail one after another are one loss.
       telling ??= window.setTimeout(() => { banner.hidden = false; }, UNTOLD);
     },
+    state: (state) => { if (root.dataset.state !== state) root.dataset.state = state; },
     offers: ({ hint, allUp, stuck }) => {
-      for (const button of buttons("hint")) button.disabled = !hint;
-      for (const button of buttons("all-up")) button.hidden = !allUp;
+      for (const button of buttons("hint")) disable(button, !hint);
+      for (const button of buttons("all-up")) hide(button, !allUp);
       if (note.hidden === !stuck) return;
       note.hidden = !stuck;
       write(note, message("note.stuck"));
@@ -159,10 +176,14 @@ export function tablePage(root: HTMLElement): Page {
       for (const button of buttons(name)) actWhileHeld(button, act, ready);
     },
   };
+}
 
-  function buttons(name: string): NodeListOf<HTMLButtonElement> {
-    return root.querySelectorAll<HTMLButtonElement>(`button[data-action="${name}"]`);
-  }
+function disable(button: HTMLButtonElement, disabled: boolean): void {
+  if (button.disabled !== disabled) button.disabled = disabled;
+}
+
+function hide(element: HTMLElement, hidden: boolean): void {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 
 function titleOf(result: Result | null, continueUrl: string | null): MessageKey {

@@ -68,21 +68,29 @@ export function follow(
 ): Change {
   const free = new Set(pieces);
   const found = new Map<Wanted, Piece>();
-  const match = (same: (piece: Piece, want: Wanted) => boolean) => {
+  // Asked by keys instead of each of each: with a hundred cards that is most of what a move costs.
+  const match = (mayBe: (piece: Piece) => boolean, keyOf: (piece: Wanted) => string, isWanted: (want: Wanted, piece: Piece) => boolean) => {
+    const waiting = new Map<string, Piece[]>();
+    for (const piece of free) {
+      if (!mayBe(piece)) continue;
+      const key = keyOf(piece);
+      const others = waiting.get(key);
+      if (others) others.push(piece);
+      else waiting.set(key, [piece]);
+    }
     for (const want of wanted) {
-      if (found.has(want)) continue;
-      for (const piece of free) {
-        if (!same(piece, want)) continue;
-        found.set(want, piece);
-        free.delete(piece);
-        break;
-      }
+      const candidates = found.has(want) ? undefined : waiting.get(keyOf(want));
+      const at = candidates?.findIndex((piece) => isWanted(want, piece)) ?? -1;
+      const piece = at < 0 ? undefined : candidates?.splice(at, 1)[0];
+      if (!piece) continue;
+      found.set(want, piece);
+      free.delete(piece);
     }
   };
-  const inPlace = (piece: Piece, want: Wanted) => piece.pile === want.pile && piece.index === want.index;
-  match((piece, want) => inPlace(piece, want) && piece.face === want.face);
-  match((piece, want) => inPlace(piece, want) && (piece.face === null || want.face === null));
-  match((piece, want) => piece.face !== null && piece.face === want.face && !piece.covered && !want.covered);
+  const place = ({ pile, index }: Wanted) => `${pile}${index}`;
+  match(() => true, place, (want, piece) => piece.face === want.face);
+  match(() => true, place, (want, piece) => piece.face === null || want.face === null);
+  match(({ face, covered }) => face !== null && !covered, ({ face }) => face ?? "", ({ covered }) => !covered);
 
   const origins = new Map<number, Pile>();
   const wasteBefore = before?.waste.count ?? Infinity;

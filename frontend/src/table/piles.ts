@@ -72,12 +72,12 @@ function counter(): HTMLElement {
   return count;
 }
 
-/** Puts the piles where the geometry has them and names what lies in them. */
-export function arrangePiles(piles: PileElements, geometry: Geometry, view: View, role: CardRole): void {
+/** Puts those piles that may have changed where the geometry has them, and names what lies in them. */
+export function arrangePiles(piles: PileElements, touched: ReadonlySet<Pile>, geometry: Geometry, view: View, role: CardRole): void {
   const playable = role === "button" ? role : "group";
   for (const [name, pile] of piles) {
     const box = geometry.piles[name];
-    if (!box) continue;
+    if (!box || !touched.has(name)) continue;
     const { element, count } = pile;
     const height = heightOfPile(geometry, view, name);
     const label = spoken(name, element, view);

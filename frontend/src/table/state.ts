@@ -110,6 +110,11 @@ export function forgotten(state: TableState, matches: (intent: Intent) => boolea
   return { ...state, wanted: state.wanted.filter((intent) => !matches(intent)) };
 }
 
+/** The state to show before the socket tells how the game stands: nothing can be played at it yet. */
+export function foreseen(snapshot: Snapshot): TableState {
+  return { ...opened(snapshot), holding: false };
+}
+
 function opened(snapshot: Snapshot): TableState {
   const { attempt, rules, version, view, legal, status, finished, resultUrl, continueUrl } = snapshot;
   return {

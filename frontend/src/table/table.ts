@@ -21,7 +21,8 @@ import { followPointer } from "./pointer";
 import { reasonOf } from "./reasons";
 import { besideTable } from "./room";
 import { play } from "./sounds";
-import { disconnected, forgotten, isOver, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
+import { readMessage, type Snapshot } from "./protocol";
+import { disconnected, foreseen, forgotten, isOver, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
 import { NO_TAPS, PATIENCE, tap, type Taps } from "./taps";
 import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
 import { askWinnable } from "./winnable";
@@ -43,12 +44,14 @@ export function openTable(page: Page): void {
     (geometry) => {
       page.shaped(geometry);
       room.shaped(geometry);
-      if (!geometry.plain) loadDrawings();
+      loadDrawings(geometry);
     },
     "button",
   );
-  const desk = { root: page.board, board, game: playable, waiting: () => state.flight !== null, want, show, say: page.say };
-  const drag = createDrag(desk);
+  /** The frame that will draw, 0 while what is drawn is how it stands. */
+  let frame = 0;
+  const desk = { root: page.board, board, game: playable, waiting: () => state.flight !== null, want, show: draw, say: page.say };
+  const drag = createDrag({ ...desk, show });
   const keyboard = createKeyboard({
     ...desk,
     refused: ({ pile }, count) => { refuse({ kind: "find", from: pile, count }); },
@@ -61,9 +64,16 @@ export function openTable(page: Page): void {
     return from !== null;
   });
   let waving = 0;
+  /** Whether what is shown is the server's word over the socket, and not only what came with the page. */
+  let heardOf = false;
+
+  // Before the socket: cards are seen as soon as this script runs, and the socket is opened while they are drawn.
+  const first = firstSight(page.firstSight);
+  if (first) state = foreseen(first);
 
   const connection = connect(socketAddress(page.socketUrl), {
     message: (heard) => {
+      heardOf ||= heard.type === "snapshot";
       advance(received(state, heard));
       if (heard.type === "rank") room.rank(heard.rank, heard.of);
       if (heard.type === "snapshot") room.ready(heard);
@@ -113,7 +123,19 @@ export function openTable(page: Page): void {
     }
   }
 
+  /** Has the next frame draw: whatever else happens until then is drawn with it, once. */
   function show(): void {
+    frame ||= requestAnimationFrame(draw);
+  }
+
+  /** Draws what has changed: before anything that goes by what is to be seen. */
+  function catchUp(): void {
+    if (frame) draw();
+  }
+
+  function draw(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
     const { game } = state;
     if (!game) return;
     const focused = keyboard.focused();
@@ -121,13 +143,14 @@ export function openTable(page: Page): void {
     drag.lightTargets();
     keyboard.refresh(focused);
     page.figures(game);
+    if (heardOf) page.version(game.version);
     const playing = playable();
     page.offers({
       hint: playing !== null,
       allUp: playing !== null && onlyUpIsLeft(playing.shown),
       stuck: playing !== null && state.flight === null && nothingMoves(playing.legal),
     });
-    page.root.dataset.state = link === "open" ? "ready" : link;
+    page.state(link === "open" ? "ready" : link);
     page.dialog("taken", link === "open" && !state.holding && !isOver(game));
   }
 
@@ -199,6 +222,7 @@ export function openTable(page: Page): void {
     page.tell(message(reasonOf(intent, game.shown, game.rules)));
     play("refused");
     if (intent?.kind !== "find" && intent?.kind !== "up") return;
+    catchUp();
     const count = intent.kind === "find" ? intent.count : 1;
     board.shake({ pile: intent.from, index: topIndex(game.shown, intent.from) - count + 1 });
   }
@@ -231,6 +255,7 @@ export function openTable(page: Page): void {
   }
 
   function obey(command: Command, repeated: boolean): void {
+    catchUp();
     switch (command.kind) {
       case "move":
         keyboard.move(command.direction);
@@ -278,6 +303,7 @@ export function openTable(page: Page): void {
     },
     tap: tapped,
     take: (spot) => {
+      catchUp();
       keyboard.cancel();
       return drag.take(spot);
     },
@@ -325,6 +351,7 @@ export function openTable(page: Page): void {
   page.board.addEventListener("click", (event) => {
     const spot = event.detail === 0 && event.target instanceof Element ? board.spotOf(event.target) : null;
     if (!spot) return;
+    catchUp();
     if (keyboard.gripping()) keyboard.go(isPlace(spot.pile) ? FOUNDATIONS : spot.pile);
     else {
       keyboard.stand(spot);
@@ -335,7 +362,19 @@ export function openTable(page: Page): void {
     const spot = event.target instanceof Element ? board.spotOf(event.target) : null;
     if (spot && !keyboard.gripping()) keyboard.stand(spot);
   });
-  new ResizeObserver(show).observe(page.board);
+  // At once: in the same frame in which the board got its size.
+  new ResizeObserver(draw).observe(page.board);
+}
+
+/** The snapshot in the page, if there is one that can be read: the socket sends one in any case. */
+function firstSight(written: string): Snapshot | null {
+  try {
+    const message = written === "" ? null : readMessage(written);
+    return message?.type === "snapshot" ? message : null;
+  } catch (failure) {
+    console.error(failure);
+    return null;
+  }
 }
 
 /** Whether a key means something to the element that has the focus. */

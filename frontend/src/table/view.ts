@@ -82,3 +82,13 @@ export function changed(view: View, changes: Changes): View {
     columns: view.columns.map((column, index) => columns[columnName(index)] ?? column),
   };
 }
+
+/** The piles in which two views differ; parts that are the same object are taken to be the same. */
+export function differing(before: View, after: View): Set<Pile> {
+  const piles = new Set<Pile>();
+  if (before.stock !== after.stock) piles.add(STOCK);
+  if (before.waste !== after.waste) piles.add(WASTE);
+  for (const place of PLACES) if (before.foundations[place] !== after.foundations[place]) piles.add(place);
+  for (const [index, column] of after.columns.entries()) if (before.columns[index] !== column) piles.add(columnName(index));
+  return piles;
+}

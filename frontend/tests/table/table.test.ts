@@ -55,7 +55,13 @@ function one(selector: string): HTMLElement {
 }
 
 function tell(view: View, legal: Legal, version = 3): void {
-  FakeSocket.newest().say(framed(snapshotOf(view, legal, version)));
+  say(framed(snapshotOf(view, legal, version)));
+}
+
+/** Has the server say something, and the page draw its next frame. */
+function say(message: object): void {
+  FakeSocket.newest().say(message);
+  vi.advanceTimersToNextFrame();
 }
 
 /** Tokens sent so far. */
@@ -70,6 +76,7 @@ function pointAt(pile: string, index = 0): { clientX: number; clientY: number } 
 
 function point(type: string, at: { clientX: number; clientY: number }): void {
   one("[data-board]").dispatchEvent(new PointerEvent(type, { ...at, pointerId: 1, pointerType: "mouse" }));
+  vi.advanceTimersToNextFrame();
 }
 
 function tap(pile: string, index = 0): void {
@@ -82,6 +89,45 @@ function drag(from: string, index: number, to: string): void {
   point("pointermove", pointAt(to));
   point("pointerup", pointAt(to));
 }
+
+describe("a page with a game in it", () => {
+  const written = framed({ ...snapshotOf(VIEW, LEGAL, 3), holding: false });
+
+  /** The page anew, with something written into it, before its socket has said anything. */
+  function pageWith(text: string): void {
+    document.body.innerHTML = PAGE.replace("<p data-banner>", `<script id="first-sight" type="application/json">${text}</script><p data-banner>`);
+    root = document.body.querySelector<HTMLElement>("[data-table]") ?? document.body;
+    Object.defineProperties(one("[data-board]"), { clientWidth: { value: 1440 }, clientHeight: { value: 840 } });
+    one("[data-board]").setPointerCapture = () => undefined;
+    openTable(tablePage(root));
+    vi.advanceTimersToNextFrame();
+  }
+
+  it("shows it before the socket is open, and lets nothing be played until then", () => {
+    pageWith(JSON.stringify(written));
+    const king = one("[data-pile='4'] [data-card]");
+    expect(king.dataset.card).toBe("KD");
+    expect(root.dataset.state).toBe("connecting");
+    expect(one("[data-dialog='taken']").hasAttribute("open")).toBe(false);
+    tap("s");
+    expect(acts()).toEqual([]);
+    FakeSocket.newest().open();
+    tell(VIEW, LEGAL);
+    expect(root.dataset.state).toBe("ready");
+    expect(one("[data-pile='4'] [data-card]")).toBe(king);
+    tap("s");
+    expect(acts()).toEqual(["sw"]);
+  });
+
+  it("goes by the socket alone where what is in it cannot be read", () => {
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    pageWith('{"type":"snapshot","view":7}');
+    expect(complaint).toHaveBeenCalled();
+    FakeSocket.newest().open();
+    tell(VIEW, LEGAL);
+    expect(one("[data-pile='4'] [data-card]").dataset.card).toBe("KD");
+  });
+});
 
 it("shows the game and says that it is ready", () => {
   expect(root.dataset).toMatchObject({ state: "ready", version: "3" });
@@ -112,7 +158,7 @@ describe("a tap", () => {
     tap("1", 1);
     tap("s");
     expect(acts()).toEqual(["1F"]);
-    FakeSocket.newest().say({ ...framed(snapshotOf(VIEW, LEGAL, 4)), type: "ack", token: "1F", changes: {} });
+    say({ ...framed(snapshotOf(VIEW, LEGAL, 4)), type: "ack", token: "1F", changes: {} });
     expect(acts()).toEqual(["1F", "sw"]);
   });
 
@@ -257,13 +303,13 @@ describe("help", () => {
   it("asks the server for a hint and shows it", () => {
     one("[data-action='hint']").click();
     expect(FakeSocket.newest().sent.at(-1)).toEqual({ type: "hint", version: 3 });
-    FakeSocket.newest().say({ type: "hint", version: 3, token: "12" });
+    say({ type: "hint", version: 3, token: "12" });
     expect(one("[data-toast]").textContent).toBe("Hint: two of spades to column 2.");
     const shown = [...root.querySelectorAll<HTMLElement>(".proposed")].map(({ dataset }) => dataset.card ?? dataset.pile);
     expect(shown).toEqual(["2S", "2"]);
     vi.advanceTimersByTime(5000);
     expect(root.querySelector(".proposed")).toBeNull();
-    FakeSocket.newest().say({ type: "hint", version: 2, token: "sw" });
+    say({ type: "hint", version: 2, token: "sw" });
     expect(root.querySelector(".proposed")).toBeNull();
   });
 
@@ -275,7 +321,7 @@ describe("help", () => {
     one("[data-action='all-up']").click();
     expect(acts()).toEqual(["3F"]);
     const ack = (token: string, version: number, columns: object) => {
-      FakeSocket.newest().say({ ...framed(snapshotOf(view, { "2F": 1, "3F": 1 }, version)), type: "ack", token, changes: { columns } });
+      say({ ...framed(snapshotOf(view, { "2F": 1, "3F": 1 }, version)), type: "ack", token, changes: { columns } });
     };
     ack("3F", 4, { "3": { down: 0, up: ["3C"] } });
     vi.advanceTimersByTime(200);
@@ -309,12 +355,12 @@ describe("undo", () => {
     expect(acts()).toEqual(["zz"]);
     vi.advanceTimersByTime(1000);
     // One is on its way, one waits.
-    FakeSocket.newest().say({ ...framed(snapshotOf(VIEW, LEGAL, 4)), type: "ack", token: "zz", changes: {} });
+    say({ ...framed(snapshotOf(VIEW, LEGAL, 4)), type: "ack", token: "zz", changes: {} });
     expect(acts()).toEqual(["zz", "zz"]);
     button.dispatchEvent(new PointerEvent("pointerup"));
     button.click();
     vi.advanceTimersByTime(2000);
-    FakeSocket.newest().say({ ...framed(snapshotOf(VIEW, LEGAL, 5)), type: "ack", token: "zz", changes: {} });
+    say({ ...framed(snapshotOf(VIEW, LEGAL, 5)), type: "ack", token: "zz", changes: {} });
     expect(acts()).toHaveLength(2);
   });
 
@@ -327,7 +373,7 @@ describe("undo", () => {
 });
 
 it("offers to play here when another tab takes the table", () => {
-  FakeSocket.newest().say({ type: "taken" });
+  say({ type: "taken" });
   expect(one("[data-dialog='taken']").hasAttribute("open")).toBe(true);
   tap("s");
   expect(acts()).toEqual([]);
@@ -343,7 +389,7 @@ it("ends the game after asking, and shows the result", () => {
   one("[data-action='finish-now']").click();
   expect(FakeSocket.newest().sent.at(-1)).toEqual({ type: "finish", version: 3 });
   const result = { won: false, score: 15, ranked_score: 15, moves: 6, foundation_cards: 1, time_ms: 7000, hinted: false };
-  FakeSocket.newest().say({ type: "finished", version: 3, result, result_url: "/table/1/result/" });
+  say({ type: "finished", version: 3, result, result_url: "/table/1/result/" });
   vi.advanceTimersByTime(1000);
   expect(one("[data-dialog='result']").hasAttribute("open")).toBe(true);
   expect(one("[data-result='link']").getAttribute("href")).toBe("/table/1/result/");
@@ -356,7 +402,7 @@ describe("at the close of its challenge", () => {
   const closed = { type: "closed", version: 3, result, result_url: "/table/1/result/", continue_url: "/table/1/continue/" };
 
   it("shows the result that is ranked, plays no more, and leads on", () => {
-    FakeSocket.newest().say(closed);
+    say(closed);
     vi.advanceTimersByTime(1000);
     expect(one("[data-dialog='result']").hasAttribute("open")).toBe(true);
     expect(one("[data-result='title']").textContent).toBe("The challenge has closed");
@@ -367,14 +413,14 @@ describe("at the close of its challenge", () => {
   });
 
   it("has no result where no card was shown", () => {
-    FakeSocket.newest().say({ ...closed, result: null });
+    say({ ...closed, result: null });
     vi.advanceTimersByTime(1000);
     expect(one("[data-result='link']").hidden).toBe(true);
     expect(one("[data-result='closed']").hidden).toBe(false);
   });
 
   it("leads nowhere after a game that was won", () => {
-    FakeSocket.newest().say({ ...closed, result: { ...result, won: true }, continue_url: null });
+    say({ ...closed, result: { ...result, won: true }, continue_url: null });
     vi.advanceTimersByTime(1000);
     expect(one("[data-result='title']").textContent).toBe("All 104 cards are up!");
     expect(one("[data-action='go-on']").hidden).toBe(true);
