@@ -28,6 +28,7 @@ READ = """() => [...document.querySelectorAll("[data-board] > .pile")].map((pile
         down: cards.filter((card) => card.matches(".down[aria-hidden]")).length,
         up: named.map((card) => card.dataset.card),
         upright: named.every((card) => card.matches(".up") && card.querySelectorAll(".face").length === 1),
+        suits: named.map((card) => card.querySelector(".face").className.slice(-1)),
         labels: named.map((card) => card.getAttribute("aria-label")),
         stray: cards.filter((card) => card.matches(".leaving, .held, .turning")).length,
         box: boxOf(pile),
@@ -97,6 +98,7 @@ def check(page: Page, position: Position) -> list[dict[str, Any]]:
     assert len(piles) == 10 + len(shown["columns"])
     for pile in read:
         assert (pile["upright"], pile["stray"]) == (True, 0), pile
+        assert pile["suits"] == [card[1] for card in pile["up"]]
     assert piles["s"]["count"] == (str(shown["stock"]) if shown["stock"] else "")
     top = shown["waste"]["top"]
     assert piles["w"]["up"] == (top if position.rules.draw == 3 else top[-1:])

@@ -1,6 +1,6 @@
 /** Both sides of cards: of the faces the drawings where they can be read, plain ones of rank and suit where they cannot. */
 
-import type { Card } from "../cards";
+import { suitOf, type Card } from "../cards";
 import { settings } from "../settings";
 import { paintBack } from "./backs";
 import type { Geometry } from "./layout";
@@ -31,8 +31,10 @@ export function loadDrawings({ card, plain }: Geometry): void {
 
 export function faceOf(card: Card, shape: Geometry): HTMLElement {
   const { colours } = settings();
-  if (!shape.plain) return pictured(drawingOf(card), "face");
-  return sideOf("face", painted(shape.card, (context) => { paintPlain(context, card, shape, colours); }));
+  const face = shape.plain
+    ? painted(shape.card, (context) => { paintPlain(context, card, shape, colours); })
+    : pictured(drawingOf(card));
+  return sideOf(`face of-${suitOf(card)}`, face);
 }
 
 export function backOf(shape: Geometry): HTMLElement {

@@ -22,9 +22,8 @@ let made = "";
 const PATIENCE = 400;
 
 /** An image of a drawing, by its address. */
-export function pictured(drawing: string, className: string): HTMLImageElement {
+export function pictured(drawing: string): HTMLImageElement {
   const image = new Image();
-  image.className = className;
   image.alt = "";
   image.draggable = false;
   image.decoding = "sync";

@@ -34,6 +34,8 @@ export interface TableState {
   /** Null until the first snapshot. */
   readonly game: Game | null;
   readonly holding: boolean;
+  /** Shown from the page, before the socket has said anything: what is wanted waits for it. */
+  readonly foreseen: boolean;
   readonly flight: Flight | null;
   readonly wanted: readonly Intent[];
 }
@@ -49,7 +51,7 @@ export type Effect =
 
 export type Step = readonly [TableState, readonly Effect[]];
 
-export const NOTHING_YET: TableState = { game: null, holding: false, flight: null, wanted: [] };
+export const NOTHING_YET: TableState = { game: null, holding: false, foreseen: false, flight: null, wanted: [] };
 
 /** More than a player can have meant; further ones are dropped. */
 const MOST_WANTED = 12;
@@ -58,7 +60,7 @@ const MOST_WANTED = 12;
 export function received(state: TableState, message: ServerMessage): Step {
   switch (message.type) {
     case "snapshot":
-      return [opened(message), isOver(message) ? [{ kind: "finished" }] : []];
+      return begun(state, opened(message), isOver(message) ? [{ kind: "finished" }] : []);
     case "ack":
       return acknowledged(state, message);
     case "finished":
@@ -95,14 +97,15 @@ export function isOver({ finished, continueUrl }: Pick<Game, "finished" | "conti
 
 /** The state after the player wanted something. */
 export function wants(state: TableState, intent: Intent): Step {
-  if (!state.game || isOver(state.game) || !state.holding) return [state, []];
+  if (!state.game || isOver(state.game) || !(state.holding || state.foreseen)) return [state, []];
   if (state.wanted.length >= MOST_WANTED) return [state, []];
-  return launched({ ...state, wanted: [...state.wanted, intent] });
+  const wanting = { ...state, wanted: [...state.wanted, intent] };
+  return state.foreseen ? [wanting, []] : launched(wanting);
 }
 
 /** The connection is gone: whether the action on its way arrived, and who holds the table, the next snapshot tells. */
 export function disconnected(state: TableState): TableState {
-  return { ...settled(state), holding: false };
+  return { ...settled(state), holding: false, foreseen: false };
 }
 
 /** Forgets a want that has not been sent, for a tap that turned out to be the first of two. */
@@ -110,9 +113,17 @@ export function forgotten(state: TableState, matches: (intent: Intent) => boolea
   return { ...state, wanted: state.wanted.filter((intent) => !matches(intent)) };
 }
 
-/** The state to show before the socket tells how the game stands: nothing can be played at it yet. */
+/** The state to show before the socket tells how the game stands. */
 export function foreseen(snapshot: Snapshot): TableState {
-  return { ...opened(snapshot), holding: false };
+  return { ...opened(snapshot), holding: false, foreseen: true };
+}
+
+/** The state after a snapshot: what was wanted before the first one is begun, if the game is the one that was seen. */
+function begun(before: TableState, state: TableState, effects: readonly Effect[]): Step {
+  const same = before.foreseen && state.holding && state.game?.version === before.game?.version;
+  if (!same || before.wanted.length === 0) return [state, effects];
+  const [after, more] = launched({ ...state, wanted: before.wanted });
+  return [after, [...effects, ...more]];
 }
 
 function opened(snapshot: Snapshot): TableState {
@@ -120,6 +131,7 @@ function opened(snapshot: Snapshot): TableState {
   return {
     game: { attempt, rules, version, confirmed: view, shown: view, legal, status, finished, resultUrl, continueUrl },
     holding: snapshot.holding,
+    foreseen: false,
     flight: null,
     wanted: [],
   };

@@ -82,7 +82,7 @@ export function openTable(page: Page): void {
     state: (now) => {
       link = now;
       page.link(now);
-      if (now !== "open") state = disconnected(state);
+      if (now !== "open" && now !== "connecting") state = disconnected(state);
       show();
     },
   });

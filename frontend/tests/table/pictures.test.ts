@@ -29,17 +29,17 @@ const CARD = { w: 100, h: 140 };
 
 it("shows a drawing as it is, and soon as a bitmap wherever it is shown", async () => {
   const { pictured, prepare } = await fresh();
-  const one = pictured("/7H.svg", "face");
+  const one = pictured("/7H.svg");
   document.body.append(one);
   expect(one.getAttribute("src")).toBe("/7H.svg");
   prepare(["/7H.svg", "/8C.svg"], CARD);
   await vi.waitFor(() => { expect(one.getAttribute("src")).toBe("blob:1"); });
-  expect(pictured("/8C.svg", "face").getAttribute("src")).toBe("blob:2");
+  expect(pictured("/8C.svg").getAttribute("src")).toBe("blob:2");
 });
 
 it("makes bitmaps anew for another size, and lets the old ones go", async () => {
   const { pictured, prepare } = await fresh();
-  const one = pictured("/7H.svg", "face");
+  const one = pictured("/7H.svg");
   document.body.append(one);
   prepare(["/7H.svg"], CARD);
   await vi.waitFor(() => { expect(one.getAttribute("src")).toBe("blob:1"); });
@@ -52,7 +52,7 @@ it("makes bitmaps anew for another size, and lets the old ones go", async () => 
 it("keeps to the drawings where a canvas does not give out what was painted on it", async () => {
   painted = [255, 255, 255, 255];
   const { pictured, prepare } = await fresh();
-  const one = pictured("/7H.svg", "face");
+  const one = pictured("/7H.svg");
   document.body.append(one);
   prepare(["/7H.svg"], CARD);
   await new Promise((done) => { setTimeout(done, 80); });

@@ -103,7 +103,7 @@ describe("a page with a game in it", () => {
     vi.advanceTimersToNextFrame();
   }
 
-  it("shows it before the socket is open, and lets nothing be played until then", () => {
+  it("shows it before the socket is open, and plays what is wanted as soon as it is", () => {
     pageWith(JSON.stringify(written));
     const king = one("[data-pile='4'] [data-card]");
     expect(king.dataset.card).toBe("KD");
@@ -115,8 +115,23 @@ describe("a page with a game in it", () => {
     tell(VIEW, LEGAL);
     expect(root.dataset.state).toBe("ready");
     expect(one("[data-pile='4'] [data-card]")).toBe(king);
-    tap("s");
     expect(acts()).toEqual(["sw"]);
+  });
+
+  it("plays nothing that was wanted of another position, or while the connection is lost", () => {
+    pageWith(JSON.stringify(written));
+    tap("s");
+    FakeSocket.newest().open();
+    tell(VIEW, LEGAL, 4);
+    expect(acts()).toEqual([]);
+    pageWith(JSON.stringify(written));
+    tap("s");
+    FakeSocket.newest().drop(1006);
+    tap("s");
+    vi.advanceTimersByTime(1000);
+    FakeSocket.newest().open();
+    tell(VIEW, LEGAL);
+    expect(acts()).toEqual([]);
   });
 
   it("goes by the socket alone where what is in it cannot be read", () => {
