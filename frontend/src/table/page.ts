@@ -15,8 +15,6 @@ export interface Page {
   /** A snapshot as the server wrote it into the page, to be shown until the socket has one; empty for none. */
   readonly firstSight: string;
   readonly figures: (game: Game) => void;
-  /** How far the game is that can be played on: for whoever looks from outside. */
-  readonly version: (version: number) => void;
   readonly time: (elapsedMs: number) => void;
   readonly link: (state: LinkState) => void;
   /** Notes whether the table can be played at. */
@@ -105,8 +103,8 @@ export function tablePage(root: HTMLElement): Page {
     board: one("[data-board]"),
     socketUrl: root.dataset.socket ?? "",
     firstSight: root.querySelector("#first-sight")?.textContent ?? "",
-    version: (version) => { root.dataset.version = String(version); },
-    figures: ({ status, rules, legal, finished, continueUrl }) => {
+    figures: ({ status, rules, legal, version, finished, continueUrl }) => {
+      root.dataset.version = String(version);
       stat("score", scoreWritten(status.score, rules.dollars));
       stat("moves", String(status.moves));
       stat("cards", `${status.foundationCards}/104`);

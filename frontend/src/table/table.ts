@@ -64,8 +64,6 @@ export function openTable(page: Page): void {
     return from !== null;
   });
   let waving = 0;
-  /** Whether what is shown is the server's word over the socket, and not only what came with the page. */
-  let heardOf = false;
 
   // Before the socket: cards are seen as soon as this script runs, and the socket is opened while they are drawn.
   const first = firstSight(page.firstSight);
@@ -73,7 +71,6 @@ export function openTable(page: Page): void {
 
   const connection = connect(socketAddress(page.socketUrl), {
     message: (heard) => {
-      heardOf ||= heard.type === "snapshot";
       advance(received(state, heard));
       if (heard.type === "rank") room.rank(heard.rank, heard.of);
       if (heard.type === "snapshot") room.ready(heard);
@@ -143,7 +140,6 @@ export function openTable(page: Page): void {
     drag.lightTargets();
     keyboard.refresh(focused);
     page.figures(game);
-    if (heardOf) page.version(game.version);
     const playing = playable();
     page.offers({
       hint: playing !== null,
