@@ -64,6 +64,8 @@ class PlayerAtTable:
     acknowledged: int = 0
     """The version after the last acknowledged action."""
     connections: int = 0
+    seated: bool = False
+    """Whether a snapshot came yet: until then every join takes the table, as a page does."""
     finished: bool = False
 
     async def play(self, server: Server, stop: asyncio.Event, *, finish: bool) -> None:
@@ -84,8 +86,9 @@ class PlayerAtTable:
                 await asyncio.sleep(random.uniform(0.1, 0.4))
 
     async def _play_connected(self, socket: ClientConnection, stop: asyncio.Event, finish: bool) -> None:
-        await say(socket, type="join", tab="tab", take=self.connections == 1)
+        await say(socket, type="join", tab="tab", take=not self.seated)
         shown = await self._hear(socket, "snapshot")
+        self.seated = True
         # All that was acknowledged is there, and at most the one action whose answer was lost.
         assert self.acknowledged <= shown["version"] <= self.acknowledged + 1, self
         self.acknowledged = shown["version"]

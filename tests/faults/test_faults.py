@@ -8,11 +8,11 @@ from tests.server import Server
 from tests.services import Postgres, Redis
 
 PLAYERS = 100
-BEFORE, AFTER = 2.0, 2.0
-"""Seconds of play before the fault, and after everybody has recovered from it."""
+BEFORE, AFTER = 1.0, 2.0
+"""Seconds of play when everybody has begun until the fault, and after everybody has recovered from it."""
 DOWN = 1.0
 RECOVERY = 40.0
-"""Seconds in which everybody has to be playing again."""
+"""Seconds in which everybody has to be playing, at first and again."""
 
 
 async def play_through(
@@ -24,22 +24,28 @@ async def play_through(
         asyncio.create_task(player.play(server, stop, finish=i % 2 == 0)) for i, player in enumerate(players)
     ]
     try:
+        await all_play_on(players, playing)
         await asyncio.sleep(BEFORE)
         await asyncio.to_thread(fail)
         await asyncio.sleep(DOWN)
         await asyncio.to_thread(recover)
-        then = [player.acknowledged for player in players]
-        async with asyncio.timeout(RECOVERY):
-            while any(player.acknowledged < was + 3 for player, was in zip(players, then, strict=True)):
-                await asyncio.sleep(0.1)
-                for task in playing:
-                    assert not task.done() or task.exception() is None
+        await all_play_on(players, playing)
         await asyncio.sleep(AFTER)
         stop.set()
         await asyncio.wait_for(asyncio.gather(*playing), timeout=30)
     finally:
         for task in playing:
             task.cancel()
+
+
+async def all_play_on(players: list[PlayerAtTable], playing: list[asyncio.Task[None]]) -> None:
+    """Wait until everybody has had three actions more acknowledged."""
+    then = [player.acknowledged for player in players]
+    async with asyncio.timeout(RECOVERY):
+        while any(player.acknowledged < was + 3 for player, was in zip(players, then, strict=True)):
+            await asyncio.sleep(0.1)
+            for task in playing:
+                assert not task.done() or task.exception() is None
 
 
 async def test_the_server_is_killed(start_server: Callable[..., Server]) -> None:
