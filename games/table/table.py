@@ -1,7 +1,7 @@
 """A tab at a table: reads frames, has the session judge them, stores, answers."""
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import datetime
 from uuid import UUID
 
 from django.utils import timezone
@@ -138,7 +138,7 @@ class Table:
         return self.session
 
     async def _act(self, act: Act, session: TableSession) -> None:
-        append, answer = session.play(act, datetime.now(UTC))
+        append, answer = session.play(act, timezone.now())
         if not await journal.append(append):
             session = await self._load(session.tab, take=False)
             session.check(act.version, timezone.now())
