@@ -2,18 +2,21 @@
 
 Against a bare broadcast of the library ``websockets``, and against stock consumers in a group of
 ``channels_redis.pubsub``. Then what viewers do to players: the slowest of a hundred acknowledgements with and
-without them; what an idle viewer keeps in memory; and two and three processes, among which clients are dealt
-out as a proxy would. PostgreSQL and Redis are started for this; the clients are in processes of their own.
+without them; what an idle viewer keeps in memory; and two and three processes behind Caddy. One process and
+what it works with can fill a small machine, so each is measured held to a share of a core as well.
+PostgreSQL, Redis and Caddy are started for this; the clients are in processes of their own.
 """
 
 import json
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
 from bench._conditions import print_conditions
+from bench._proxy import Caddy, before
 from bench._scene import (
     Address,
     Clients,
@@ -24,6 +27,7 @@ from bench._scene import (
     settle_down,
     table_addresses,
 )
+from bench._share import held_to
 
 VIEWERS = (1_000, 3_000)
 ROUNDS = 12
@@ -32,6 +36,9 @@ SPACING = 0.75
 PLAYERS, PAUSE = 50, 0.1
 """Players and how long each thinks, where acknowledgements are timed."""
 SECONDS = 6.0
+SHARE = 0.2
+"""How much of a core each of several processes has, so that three of them leave enough for all else."""
+NO_CADDY = "Several processes, clients dealt out among them, since Caddy is not installed:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,40 +206,55 @@ def acknowledgements(addresses: list[Address], meanwhile: Callable[[], object]) 
 
 
 def measure_processes() -> None:
-    print(f"{'processes':>10}{'actions/s':>12}{'cross-process delivery ms':>28}")
-    for number in (1, 2, 3):
-        servers = [Process("config.asgi:application") for _ in range(number)]
-        try:
-            rate, delivery = play_and_watch(servers)
-        finally:
-            for server in servers:
-                server.end()
-        print(f"{number:10}{rate:12,.0f}{delivery:28.0f}")
+    print("Several processes, all clients through Caddy:" if Caddy.is_installed() else NO_CADDY)
+    print(f"{'processes':>10}{'each of a core':>16}{'actions/s':>12}{'CPU µs/action':>15}{'delivery ms':>13}")
+    for share in (SHARE, 1.0):
+        for number in (1, 2, 3):
+            servers = [Process("config.asgi:application") for _ in range(number)]
+            try:
+                with ExitStack() as held:
+                    if share < 1:
+                        held.enter_context(held_to(share, [server.process.pid for server in servers]))
+                    rate, cpu, delivery = play_and_watch(servers)
+                print(f"{number:10}{share:16.0%}{rate:12,.0f}{cpu:15.0f}{delivery:13.0f}", flush=True)
+            except OSError as error:
+                print(f"{number:10}{share:16.0%}  not measured, only root may hold a process back: {error}")
+            finally:
+                for server in servers:
+                    server.end()
     print("Viewers of all processes had every change, with the same version.")
 
 
-def play_and_watch(servers: list[Process]) -> tuple[float, float]:
-    """Actions a second of 200 players, and ms until viewers in all processes have a change."""
-    seats = table_addresses(0, 200)
-    seats = [(path, servers[i % len(servers)].port, cookie) for i, (path, _, cookie) in enumerate(seats)]
-    watched = f"/ws/challenge/{challenge_today().pk}/"
-    viewers = Clients("view", [(watched, servers[i % len(servers)].port, "") for i in range(60)])
-    settle_down()
-    viewers.begin()
-    begun = {}
-    for _ in range(ROUNDS):
-        version, at = change_standings()
-        begun[version] = at
-        time.sleep(SPACING)
-    seen = viewers.end()["versions"]
-    assert all(seen[version][0] == 60 for version in begun), "processes do not agree"
-    players = Clients("play", seats, pause=0)
-    settle_down()
-    players.begin()
-    time.sleep(SECONDS)
-    played = players.end()
+def play_and_watch(servers: list[Process]) -> tuple[float, float, float]:
+    """Actions a second of 200 players, µs of all servers' processors an action, and ms until viewers in all
+    processes have a change.
+    """
+    with before([server.port for server in servers]) as doors:
+        watched = f"/ws/challenge/{challenge_today().pk}/"
+        viewers = Clients("view", dealt_out([(watched, 0, "")] * 60, doors))
+        settle_down()
+        viewers.begin()
+        begun = {}
+        for _ in range(ROUNDS):
+            version, at = change_standings()
+            begun[version] = at
+            time.sleep(SPACING)
+        seen = viewers.end()["versions"]
+        assert all(seen[version][0] == 60 for version in begun), "processes do not agree"
+        players = Clients("play", dealt_out(table_addresses(0, 200), doors), pause=0)
+        settle_down()
+        players.begin()
+        cpu = sum(server.cpu() for server in servers)
+        time.sleep(SECONDS)
+        cpu = sum(server.cpu() for server in servers) - cpu
+        played = players.end()
     delivery = median(seen[version][1] - at for version, at in begun.items())
-    return played["answers"] / played["seconds"], delivery * 1e3
+    return played["answers"] / played["seconds"], cpu / played["answers"] * 1e6, delivery * 1e3
+
+
+def dealt_out(addresses: list[Address], doors: list[int]) -> list[Address]:
+    """The addresses with the ports ``doors`` in turn."""
+    return [(path, doors[i % len(doors)], cookie) for i, (path, _, cookie) in enumerate(addresses)]
 
 
 def main() -> None:
