@@ -61,7 +61,7 @@ def test_exactly_the_tokens_said_to_be_legal_apply(game: tuple[Deal, str]) -> No
         with pytest.raises(IllegalAction) as refusal:
             position.play(token)
         assert (refusal.value.index, refusal.value.token) == (before.actions, token)
-    assert _state(position) == _state(before)
+        assert _state(position) == _state(before)
 
 
 @given(games())
