@@ -132,32 +132,12 @@ def first_sight(attempt: Attempt, now: datetime) -> Message:
     """A snapshot for the page of a table to begin with, until its socket tells how the game stands.
 
     While no card of the attempt was shown this shows none either: its clock starts with the first snapshot
-    that a socket is sent, and what the page has is made of the rules alone.
+    that a socket is sent.
     """
-    if attempt.started_at is not None:
-        return snapshot(attempt, attempt.replayed(), holding=False, now=now)
-    rules = attempt.rules
-    score = rules.scoring.start
-    return {
-        "type": "snapshot",
-        "version": 0,
-        "holding": False,
-        "attempt": _attempt(attempt, now),
-        "rules": rules_shown(rules),
-        "view": unseen(rules),
-        "legal": {},
-        "status": {
-            "score": score,
-            "ranked_score": score,
-            "moves": 0,
-            "foundation_cards": rules.start_cards,
-            "won": False,
-            "elapsed_ms": 0,
-        },
-        "finished": None,
-        "result_url": attempt.result_url,
-        "continue_url": attempt.continue_url(now),
-    }
+    shown = snapshot(attempt, attempt.replayed(), holding=False, now=now)
+    if attempt.started_at is None:
+        shown |= {"view": unseen(attempt.rules), "legal": {}}
+    return shown
 
 
 def rules_shown(rules: Rules) -> Message:
