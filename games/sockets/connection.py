@@ -91,18 +91,15 @@ class Connection:
         """The same with the frame as an ASGI event, which a broadcast makes once."""
         if self.ended or self.busy is not None:
             return False
-        # As ``begin`` does, but written out: this is all that a viewer costs a broadcast.
-        sending = self._send(event)
         try:
-            awaited = sending.send(None)
-        except StopIteration:
-            return True
+            rest = begin(self._send(event))
         except GONE:
             self.ended = True
             return True
-        self.busy = in_background(self._sent(_Rest(sending, awaited)))
-        self.busy_since = asyncio.get_running_loop().time()
-        self.busy.add_done_callback(self._through)
+        if rest is not None:
+            self.busy = in_background(self._sent(rest))
+            self.busy_since = asyncio.get_running_loop().time()
+            self.busy.add_done_callback(self._through)
         return True
 
     def _through(self, task: asyncio.Future[None]) -> None:
