@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from asgiref.sync import SyncToAsync
@@ -13,6 +14,7 @@ from django.test import override_settings
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from psycopg import AsyncConnection
 
 from games.journal import writers
 from games.sockets.outage import DATABASE, LAYER
@@ -98,10 +100,18 @@ def fresh_channel_layer() -> None:
 
 
 @pytest.fixture(autouse=True)
-def disconnected_journals() -> Iterator[None]:
-    """The journal of a test's event loop keeps its connection, and no test is the next one's."""
+def disconnected_journals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The journal of an event loop keeps its connection to PostgreSQL, and the loop ends with its test."""
+    connect, made = writers._connect, []
+
+    async def connect_and_note() -> AsyncConnection[Any]:
+        made.append(await connect())
+        return made[-1]
+
+    monkeypatch.setattr(writers, "_connect", connect_and_note)
     yield
-    writers.disconnect()
+    for connection in made:
+        connection.pgconn.finish()
 
 
 @pytest.fixture(scope="session")

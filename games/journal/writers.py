@@ -73,27 +73,12 @@ class Postgres:
 
     def _disconnect(self) -> None:
         if self.connection is not None:
-            _open.discard(self.connection)
             self.connection.pgconn.finish()
             self.connection = None
-
-
-_open: set[psycopg.AsyncConnection[Any]] = set()
 
 
 async def _connect() -> psycopg.AsyncConnection[Any]:
     """A connection like Django's, each statement a transaction."""
     params = connections["default"].get_connection_params()
     params.pop("cursor_factory", None)
-    connection: psycopg.AsyncConnection[Any] = await psycopg.AsyncConnection.connect(
-        **params, autocommit=True
-    )
-    _open.add(connection)
-    return connection
-
-
-def disconnect() -> None:
-    """Close all connections of this process, whose event loops have ended."""
-    for connection in _open:
-        connection.pgconn.finish()
-    _open.clear()
+    return await psycopg.AsyncConnection.connect(**params, autocommit=True)
