@@ -130,13 +130,14 @@ def table_addresses(port: int, players: int) -> list[Address]:
 
     from accounts.guests import create_guest
     from leaderboards.actions import enter
+    from tests.sessions import session_of
 
     now, day = timezone.now(), challenge_today()
     addresses = []
     for _ in range(players):
         guest = create_guest()
         attempt = enter(day, guest, now).attempt_id
-        addresses.append((f"/ws/table/{attempt}/", port, session_cookie(guest)))
+        addresses.append((f"/ws/table/{attempt}/", port, f"sessionid={session_of(guest)}"))
     return addresses
 
 
@@ -155,19 +156,6 @@ def challenge_today() -> Any:
     for i in range(12):
         with_result(made, f"Player number {i}", ranked_score=1_000 + i)
     return Challenge.objects.get(pk=made.pk)
-
-
-def session_cookie(user: Any) -> str:
-    """The cookie of a browser in which ``user`` is logged in."""
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
-
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.create()
-    return f"sessionid={session.session_key}"
 
 
 def settle_down() -> None:

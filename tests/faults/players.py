@@ -16,26 +16,21 @@ LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutErro
 ENTER = """
 import json
 from datetime import timedelta
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 from accounts.guests import create_guest
 from games.rules import SECRET_PAYLOAD, random_deal
 from leaderboards.actions import enter
 from leaderboards.models import Challenge
 from tests.leaderboards.builders import certified
+from tests.sessions import session_of
 now = timezone.now()
 deal = certified(str(random_deal("DE1", SECRET_PAYLOAD)))
 day = Challenge.objects.create(
     day=now.date(), variant="DE1", certified=deal, opens_at=now, closes_at=now + timedelta(hours=1))
 seats = []
 for _ in range({players}):
-    guest, session = create_guest(), SessionStore()
-    session[SESSION_KEY] = str(guest.pk)
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-    session[HASH_SESSION_KEY] = guest.get_session_auth_hash()
-    session.create()
-    seats.append((str(enter(day, guest, now).attempt_id), session.session_key))
+    guest = create_guest()
+    seats.append((str(enter(day, guest, now).attempt_id), session_of(guest)))
 print(json.dumps(seats))
 """
 AUDIT = """

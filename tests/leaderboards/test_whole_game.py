@@ -24,20 +24,15 @@ LOOK_EVERY = 60
 """Actions between two looks at all pages."""
 ENTER = """
 import json
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 from accounts.guests import create_guest
 from leaderboards.actions import enter
 from tests.leaderboards.builders import challenge
+from tests.sessions import session_of
 now = timezone.now()
 day = challenge({code!r}, now.date(), log={log!r})
-guest, session = create_guest(), SessionStore()
-session[SESSION_KEY] = str(guest.pk)
-session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-session[HASH_SESSION_KEY] = guest.get_session_auth_hash()
-session.create()
-print(json.dumps([day.pk, str(enter(day, guest, now).attempt_id), session.session_key]))
+guest = create_guest()
+print(json.dumps([day.pk, str(enter(day, guest, now).attempt_id), session_of(guest)]))
 """
 
 

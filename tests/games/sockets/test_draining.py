@@ -12,15 +12,14 @@ from websockets.typing import Origin
 from tests.server import Server
 
 OPEN = """
-from django.test import Client
 from django.utils import timezone
 from accounts.guests import create_guest
 from games.actions import start_free_attempt
 from games.rules import parse_code
-guest, client = create_guest(), Client()
-client.force_login(guest)
+from tests.sessions import session_of
+guest = create_guest()
 attempt = start_free_attempt(guest, parse_code("DE1-AAAAAAB"), timezone.now())
-print(attempt.pk, client.cookies["sessionid"].value)
+print(attempt.pk, session_of(guest))
 """
 
 

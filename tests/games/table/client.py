@@ -6,11 +6,11 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
-from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
 from games.models import Attempt
+from tests.sessions import session_of
 
 ORIGIN = b"http://localhost"
 
@@ -69,6 +69,5 @@ async def seat(game: Attempt, owner: User | None, name: str = "tab", origin: byt
 
 
 def session_cookie(owner: User) -> bytes:
-    client = Client()
-    client.force_login(owner)
-    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
+    """The cookie of a browser in which ``owner`` is logged in."""
+    return f"{settings.SESSION_COOKIE_NAME}={session_of(owner)}".encode()

@@ -12,20 +12,13 @@ from tests.games.rules.vectors import load
 from tests.server import Server
 
 SEAT = """
-from importlib import import_module
-from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.utils import timezone
 from accounts.models import User
 from games.models import Attempt
+from tests.sessions import session_of
 user = User.objects.create_user("olena")
-session = import_module(settings.SESSION_ENGINE).SessionStore()
-session[SESSION_KEY] = str(user.pk)
-session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-session.save()
 attempt = Attempt.objects.create(player=user, code={code!r}, created_at=timezone.now())
-print(session.session_key, attempt.pk)
+print(session_of(user), attempt.pk)
 """
 
 
