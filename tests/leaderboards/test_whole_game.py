@@ -12,7 +12,7 @@ from websockets.typing import Origin
 
 from games.rules import Deal, Position, parse_code, start
 from games.rules.cards import CARD_NAMES
-from games.rules.rulebook import EMPTY
+from tests.games.rules.foundations import on_foundations
 from tests.games.rules.vectors import load
 from tests.server import Server
 
@@ -38,15 +38,10 @@ print(json.dumps([day.pk, str(enter(day, guest, now).attempt_id), session_of(gue
 
 def shown(position: Position) -> Counter[str]:
     """Every card that lies face up, under others or not."""
-    preceding = position.tables.preceding
     cards = Counter(CARD_NAMES[card] for card in position.pack[: position.drawn])
     for column, down in zip(position.columns, position.face_down, strict=True):
         cards.update(CARD_NAMES[card] for card in column[down:])
-    for needed in position.needed:
-        card = preceding[needed]
-        while card != EMPTY:
-            cards[CARD_NAMES[card]] += 1
-            card = preceding[card]
+    cards.update(CARD_NAMES[card] for card in on_foundations(position).elements())
     return cards
 
 

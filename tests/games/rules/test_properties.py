@@ -21,8 +21,8 @@ from games.rules import (
     start,
     view,
 )
-from games.rules.rulebook import EMPTY, tables_of
 from games.rules.tokens import COLUMN_NAMES, PLACE_NAMES
+from tests.games.rules.foundations import on_foundations
 from tests.games.rules.random_play import choices, deals, games, play_choices
 
 EVERY_TOKEN = [a + b for a in COLUMN_NAMES + PLACE_NAMES + "wsz" for b in COLUMN_NAMES + "Fwsz"]
@@ -46,7 +46,7 @@ def test_the_mode_does_not_change_the_cards(deal: Deal) -> None:
 def test_cards_are_conserved(game: tuple[Deal, str]) -> None:
     position = replay(*game)
     assert _cards(position) == dict.fromkeys(range(52), 2)
-    assert position.foundation_cards == sum(_on_foundations(position).values())
+    assert position.foundation_cards == sum(on_foundations(position).values())
 
 
 @given(games())
@@ -170,20 +170,9 @@ def _columns(position: Position) -> list[tuple[list[int], int]]:
     return list(zip(position.columns, position.face_down, strict=True))
 
 
-def _on_foundations(position: Position) -> Counter[int]:
-    preceding = tables_of(position.rules).preceding
-    cards: Counter[int] = Counter()
-    for needed in position.needed:
-        card = preceding[needed]
-        while card != EMPTY:
-            cards[card] += 1
-            card = preceding[card]
-    return cards
-
-
 def _cards(position: Position) -> Counter[int]:
     in_columns = [card for column in position.columns for card in column[1:]]
-    return Counter(in_columns) + Counter(position.pack) + _on_foundations(position)
+    return Counter(in_columns) + Counter(position.pack) + on_foundations(position)
 
 
 def _state(position: Position) -> tuple[object, ...]:
