@@ -17,6 +17,8 @@ from typing import Any, cast
 
 import uvloop
 
+from bench._percentile import percentile
+
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -165,14 +167,10 @@ class Measured:
     def report(self) -> dict[str, Any]:
         return {
             "answers": len(self.latencies),
-            "p99": percentile(self.latencies, 0.99),
+            "p99": percentile(self.latencies, 0.99) if self.latencies else None,
             "seconds": self.ended - self.begun,
             "versions": {version.decode(): seen for version, seen in self.versions.items()},
         }
-
-
-def percentile(values: list[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else 0.0
 
 
 async def run(task: dict[str, Any]) -> dict[str, Any]:

@@ -6,12 +6,13 @@ page can measure by itself is worse on both sides: a task posted from the frame 
 next, the server's answer included, and ends before anything is seen.
 """
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser
+
+from bench._percentile import percentile
 
 CATEGORIES = ["input", "benchmark", "cc"]
 KINDS = {
@@ -23,10 +24,6 @@ KINDS = {
 
 Latencies = list[tuple[str, float]]
 """The kind of each input, and milliseconds."""
-
-
-def percentile(values: Sequence[float], share: float) -> float:
-    return sorted(values)[max(0, math.ceil(len(values) * share) - 1)]
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from statistics import median
 from time import monotonic, process_time, sleep
 
 from bench._conditions import print_conditions
-from bench.solver import ninetieth
+from bench._percentile import percentile
 from games.rules import SECRET_PAYLOAD, random_deal
 from games.solver import find_win
 from leaderboards.scheduling.finding import CHEAPEST_FIRST, certified
@@ -47,12 +47,12 @@ def measure_certifying(number: int) -> None:
         together = [sum(time) for time in times]
         totals.append(together)
         row = "".join(
-            f"{median(seconds):{width}.1f}{ninetieth(seconds):8.1f}"
+            f"{median(seconds):{width}.1f}{percentile(seconds, 0.9):8.1f}"
             for seconds, width in ((found, 8), (certifying, 11), (together, 10))
         )
         print(f"  {variant:8}{row}", flush=True)
     days = [sum(day) for day in zip(*totals, strict=True)]
-    print(f"  {'a day':8}{'':35}{median(days):10.1f}{ninetieth(days):8.1f}")
+    print(f"  {'a day':8}{'':35}{median(days):10.1f}{percentile(days, 0.9):8.1f}")
 
 
 def first_start() -> tuple[dict[str, float], float]:

@@ -13,6 +13,7 @@ from statistics import median
 from time import process_time
 
 from bench._conditions import print_conditions
+from bench._percentile import percentile
 from games.rules import VARIANTS, Deal
 from games.rules.codes import ALPHABET, SHORT_PAYLOAD
 from games.solver import Solution, find_win, solve
@@ -64,11 +65,6 @@ def seconds_to_win(deal: Deal, limit: float) -> float | None:
     return process_time() - began
 
 
-def ninetieth(values: Sequence[float]) -> float:
-    """The 90th percentile: nine of ten values are no greater."""
-    return sorted(values)[max(0, -(-9 * len(values) // 10) - 1)]
-
-
 def measure_winnable(variants: Sequence[str], codes: int) -> None:
     print(f"\nSeconds to find a winnable deal ({codes} times each)\n  {'':8}  median     p90")
     medians = []
@@ -76,7 +72,7 @@ def measure_winnable(variants: Sequence[str], codes: int) -> None:
         candidates = deals(variant, "winnable")
         seconds = [seconds_to_winnable(candidates) for _ in range(codes)]
         medians.append(median(seconds))
-        print(f"  {variant:8} {medians[-1]:7.2f} {ninetieth(seconds):7.2f}", flush=True)
+        print(f"  {variant:8} {medians[-1]:7.2f} {percentile(seconds, 0.9):7.2f}", flush=True)
     print(f"  {'together':8} {sum(medians):7.2f}")
 
 
@@ -87,7 +83,7 @@ def measure_won(variants: Sequence[str], codes: int) -> None:
         tried = (seconds_to_win(deal, LIMITS[-1]) for deal in first(deals(variant, "won"), codes))
         seconds = [found for found in tried if found is not None]
         within = "".join(f"{sum(found <= limit for found in seconds):8}" for limit in LIMITS)
-        times = f"{median(seconds):8.2f}{ninetieth(seconds):7.2f}" if seconds else ""
+        times = f"{median(seconds):8.2f}{percentile(seconds, 0.9):7.2f}" if seconds else ""
         print(f"  {variant:8}{within}{times}", flush=True)
 
 

@@ -19,7 +19,8 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 from websockets.sync.client import connect
 
 from bench._conditions import print_conditions
-from bench._latency import Latencies, latencies_of, percentile, print_latencies
+from bench._latency import Latencies, latencies_of, print_latencies
+from bench._percentile import percentile
 from tests.browser.chromium import ABSENT, FLAGS, find_chromium
 from tests.browser.conftest import PHONE as PHONE_SCREEN
 from tests.browser.player import Hand
