@@ -49,6 +49,10 @@ _ALPHABETS = frozenset(
     ]
 )
 
+# The blocks Phonetic Extensions and their Supplement: letters of no alphabet, many of them another's in small
+# capitals, turned over or lying, such as ᴀ and ᴎ.
+_PHONETIC = range(0x1D00, 0x1DC0)
+
 # Letters that look like another in lower case or as capitals: Cyrillic, Greek, Armenian, rarer Latin, digits.
 _PAIRS = (
     "аa вb еe кk мm нh оo рp сc тt уy хx ѕs іl јj ԁd ԛq ԝw һh ӏl үy ұy ԍg ьb "
@@ -94,7 +98,7 @@ def validate_name(name: str) -> None:
     scripts = {_script(c) for c in name if c.isalpha()}
     if len(scripts) > 1:
         raise ValidationError(_("Use letters of one alphabet only."), code="name_mixed")
-    if not scripts <= _ALPHABETS:
+    if not scripts <= _ALPHABETS or any(ord(c) in _PHONETIC for c in name):
         raise ValidationError(_("Use letters of an alphabet in common use."), code="name_alphabet")
 
 

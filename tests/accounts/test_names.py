@@ -59,6 +59,10 @@ def test_names_of_one_alphabet_are_allowed(name: str) -> None:
         ("ꓐꓳꓐ", "name_alphabet"),
         ("ᎪᏴᎪ", "name_alphabet"),
         ("ⲟⲗⲉⲛⲁ", "name_alphabet"),
+        ("ᴀdmin", "name_alphabet"),
+        ("Oleᴎa", "name_alphabet"),
+        ("Оᴫя", "name_alphabet"),
+        ("ᶏnna", "name_alphabet"),
     ],
 )
 def test_names_that_deceive_or_cannot_be_read_are_refused(name: str, code: str) -> None:
@@ -81,6 +85,8 @@ def test_names_that_deceive_or_cannot_be_read_are_refused(name: str, code: str) 
         ("Bob", "B0b"),
         ("Straße", "STRASSE"),
         ("Olena", "ᴏʟᴇɴᴀ"),
+        ("Admin", "ᴀᴅᴍɪɴ"),
+        ("Bob", "ʙᴏʙ"),
         ("Olena", "Øłɛɲa"),
         ("Bob", "ɓɵɓ"),
         ("Gina", "ɡıɳɑ"),
@@ -98,7 +104,7 @@ def test_names_that_do_not_look_alike_have_different_keys(one: str, other: str) 
 
 
 @pytest.mark.parametrize(
-    "name", ["Guest", "guest 4821", "GUEST-1", "Guest l0", "Гість 7", "Admin", "Twodeck"]
+    "name", ["Guest", "guest 4821", "GUEST-1", "Guest l0", "Гість 7", "Admin", "Twodeck", "ᴀdmin"]
 )
 def test_names_of_guests_and_of_the_site_are_reserved(name: str) -> None:
     with pytest.raises(ValidationError):
