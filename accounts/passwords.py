@@ -1,7 +1,5 @@
 """Logging in, and asking for a new password by mail; neither as often as one likes."""
 
-import logging
-from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -9,12 +7,11 @@ from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm, UsernameField
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import LONGEST, name_key
-from accounts.throttling import Limit, Throttle, place_of
+from accounts.throttling import TOO_MANY, Limit, Throttle, Tries, place_of, take
 
 WAIT = timedelta(minutes=15)
 # What one place may try of one name is little; others at that name, or that place at others, have more left.
@@ -25,25 +22,6 @@ PLACE = Limit("log in from one place", 100, WAIT)
 RESET_WAIT = timedelta(hours=1)
 MAILS_TO = Limit("send mail to one address", 3, RESET_WAIT)
 MAILS_FOR_PLACE = Limit("send mail for one place", 20, RESET_WAIT)
-
-TOO_MANY = "too_many_tries"
-"""The code of the errors; a page that tells one has the status 429."""
-
-logger = logging.getLogger(__name__)
-
-Tries = Sequence[tuple[Limit, str]]
-
-
-def take(tries: Tries, request: HttpRequest) -> bool:
-    """Whether a try is left at each limit; none is used up behind the first that has none."""
-    now = timezone.now()
-    for limit, subject in tries:
-        if not Throttle.objects.take(limit, subject, now):
-            logger.warning(
-                "Too many tries to %s: one from %s is refused", limit.name, place_of(request) or "?"
-            )
-            return False
-    return True
 
 
 class ThrottledLogIn(AuthenticationForm):

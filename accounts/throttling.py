@@ -4,6 +4,8 @@ Kept in the database, which all processes share and which a restart leaves as it
 as a keyed hash only, so no table says who failed to log in, or from where.
 """
 
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -11,10 +13,16 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from django.db import models
 from django.db.models import F
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 SUBSCRIBERS_BITS = 64
 """Of an IPv6 address, the rest is one subscriber's to choose at will."""
+
+TOO_MANY = "too_many_tries"
+"""The code of the errors; a page that tells one has the status 429."""
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +32,10 @@ class Limit:
     name: str
     most: int
     within: timedelta
+
+
+Tries = Sequence[tuple[Limit, str]]
+"""Each a limit and what is counted at it."""
 
 
 class ThrottleQuerySet(models.QuerySet["Throttle"]):
@@ -70,6 +82,18 @@ class Throttle(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tries} until {self.ends_at:%Y-%m-%d %H:%M:%S}"
+
+
+def take(tries: Tries, request: HttpRequest) -> bool:
+    """Whether a try is left at each limit; none is used up behind the first that has none."""
+    now = timezone.now()
+    for limit, subject in tries:
+        if not Throttle.objects.take(limit, subject, now):
+            logger.warning(
+                "Too many tries to %s: one from %s is refused", limit.name, place_of(request) or "?"
+            )
+            return False
+    return True
 
 
 def key_of(limit: Limit, subject: str) -> str:

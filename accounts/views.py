@@ -19,7 +19,8 @@ from django.views.generic import FormView, View
 from accounts.forms import NameForm, SignUpForm
 from accounts.guests import BACKEND
 from accounts.models import User
-from accounts.passwords import TOO_MANY, LogInForm, ResetForm
+from accounts.passwords import LogInForm, ResetForm
+from accounts.throttling import TOO_MANY
 
 
 def registered(request: HttpRequest) -> User | None:
