@@ -1,14 +1,20 @@
 """Signing up and changing one's name."""
 
+from datetime import timedelta
 from typing import Any
 
 from django import forms
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.db import IntegrityError, transaction
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import LONGEST, name_key, tidy_name, validate_name, validate_not_reserved
+from accounts.throttling import TOO_MANY, Limit, at_place, take
+
+SIGN_UPS = Limit("sign up from one place", 500, timedelta(hours=1))
+"""A whole school may do it in one lesson. Each keeps a name for good, and its password takes long to hash."""
 
 
 class NameField(forms.CharField):
@@ -64,7 +70,10 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's is not su
 
 
 class SignUpForm(NameForm):
-    """Registers: a guest, given as ``instance``, keeps the account and with it all games."""
+    """Registers: a guest, given as ``instance``, keeps the account and with it all games.
+
+    By a ``request``, since a place may do it only so often.
+    """
 
     email = forms.EmailField(
         label=_("E-mail address (optional)"),
@@ -89,6 +98,10 @@ class SignUpForm(NameForm):
     class Meta(NameForm.Meta):
         fields = ("name", "email")
 
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if "password1" not in cleaned:
@@ -108,6 +121,20 @@ class SignUpForm(NameForm):
         return cleaned
 
     def store(self) -> User | None:
+        """As for a name; also None, with an error in the form, when its place has signed up too often."""
+        if not take(at_place(SIGN_UPS, self.request), self.request):
+            self.add_error(None, self.too_many())
+            return None
         self.instance.is_guest = False
         self.instance.set_password(self.cleaned_data["password1"])
         return super().store()
+
+    @staticmethod
+    def too_many() -> forms.ValidationError:
+        return forms.ValidationError(
+            _(
+                "Too many players have signed up from your network. Wait an hour, then try again; "
+                "you can play as a guest meanwhile."
+            ),
+            code=TOO_MANY,
+        )

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import LONGEST, name_key
-from accounts.throttling import TOO_MANY, Limit, Throttle, Tries, place_of, take
+from accounts.throttling import TOO_MANY, Limit, Throttle, Tries, at_place, place_of, take
 
 WAIT = timedelta(minutes=15)
 # What one place may try of one name is little; others at that name, or that place at others, have more left.
@@ -72,10 +72,7 @@ class ResetForm(PasswordResetForm):
     def clean_email(self) -> str:
         """Counts addresses without an account too: who asks learns of none."""
         email: str = self.cleaned_data["email"]
-        place = place_of(self.request)
-        tries = [(MAILS_TO, email.casefold())]
-        if place:
-            tries.append((MAILS_FOR_PLACE, place))
+        tries = [(MAILS_TO, email.casefold()), *at_place(MAILS_FOR_PLACE, self.request)]
         if not take(tries, self.request):
             raise forms.ValidationError(
                 _("A link has been asked for too often. Wait an hour, then try again."), code=TOO_MANY

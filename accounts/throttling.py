@@ -96,6 +96,12 @@ def take(tries: Tries, request: HttpRequest) -> bool:
     return True
 
 
+def at_place(limit: Limit, request: HttpRequest) -> Tries:
+    """A try from where a request comes; none where that is not known, since all the world would be one."""
+    place = place_of(request)
+    return [(limit, place)] if place else []
+
+
 def key_of(limit: Limit, subject: str) -> str:
     """What a subject is kept as."""
     return salted_hmac(f"accounts.throttling.{limit.name}", subject, algorithm="sha256").hexdigest()

@@ -54,6 +54,7 @@ class SignUp(ForTheUnregistered, FormView):  # type: ignore[type-arg]  # Django'
         player = guest(self.request)
         return {
             **super().get_form_kwargs(),
+            "request": self.request,
             # The form changes its instance even where it is refused; the page shows the viewer as stored.
             "instance": User.objects.get(pk=player.pk) if player else None,
             # A guest's name is reserved for guests.
@@ -67,6 +68,9 @@ class SignUp(ForTheUnregistered, FormView):  # type: ignore[type-arg]  # Django'
             next_field=self.redirect_field_name,
             **kwargs,
         )
+
+    def form_invalid(self, form: SignUpForm) -> HttpResponse:
+        return refused(super().form_invalid(form), form)
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         player = form.store()
