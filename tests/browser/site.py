@@ -45,15 +45,12 @@ FOR_PLAYERS: dict[str, str] = {
 PREPARE = """
 import json
 from datetime import timedelta
-from django.contrib.auth import login
-from django.contrib.sessions.backends.db import SessionStore
-from django.http import HttpRequest
 from django.utils import timezone
-from accounts.guests import BACKEND
 from accounts.models import User
 from leaderboards.actions import enter
 from tests.games.builders import attempt, played, player
 from tests.leaderboards.builders import challenge, challenges_of, entered
+from tests.sessions import session_of
 
 now = timezone.now()
 day = now.date()
@@ -68,12 +65,8 @@ entered(past, player("Oleksandra-Victoria WWWW"), "swsw", now=past.opens_at)
 ranked = enter(by_mode["DS1-D1V"], olena, now)
 free = played(olena, "swsw", code="DE1-AAAAAAB")
 playing = attempt(olena, "DS1-D3N-AAAAAAB")
-request = HttpRequest()
-request.session = SessionStore()
-login(request, olena, backend=BACKEND)
-request.session.save()
 print(json.dumps({
-    "session": request.session.session_key, "past": past.pk, "today": today.pk,
+    "session": session_of(olena), "past": past.pk, "today": today.pk,
     "day": str(day - timedelta(days=1)), "result": str(mine.attempt_id), "free": str(free.pk),
     "playing": str(playing.pk), "ranked": str(ranked.attempt_id), "closed": str(entries[0].attempt_id),
 }))
