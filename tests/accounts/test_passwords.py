@@ -21,13 +21,7 @@ LOW = {"NAME_FROM_PLACE": 2, "NAME": 4, "PLACE": 6, "MAILS_TO": 2, "MAILS_FOR_PL
 
 @pytest.fixture(autouse=True)
 def low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, most in (
-        ("NAME_FROM_PLACE", 2),
-        ("NAME", 4),
-        ("PLACE", 6),
-        ("MAILS_TO", 2),
-        ("MAILS_FOR_PLACE", 4),
-    ):
+    for name, most in LOW.items():
         limit: Limit = getattr(passwords, name)
         monkeypatch.setattr(passwords, name, Limit(limit.name, most, limit.within))
 
