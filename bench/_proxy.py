@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.server import ROOT
+from tests.nursery import ROOT
 from tests.services import Service
 
 UPSTREAM = "web:8000"

@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from tests.server import ROOT, answers, free_port, manage
+from tests.nursery import ROOT
+from tests.server import answers, free_port, manage
 from tests.services import Postgres, Redis, wait_for
 
 Address = tuple[str, int, str]

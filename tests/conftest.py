@@ -19,6 +19,7 @@ from psycopg import AsyncConnection
 from games.journal import writers
 from games.sockets.outage import DATABASE, LAYER
 from tests.browser.chromium import ABSENT, find_chromium
+from tests.nursery import Interpreter, Nursery
 from tests.server import Databases, Server, manage
 from tests.services import Postgres, Redis
 
@@ -115,23 +116,39 @@ def disconnected_journals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
-    made = Databases(tmp_path_factory.mktemp("servers"))
+def nursery() -> Iterator[Interpreter]:
+    """Starts Python programs quickly."""
+    begun = Nursery()
+    yield begun
+    begun.close()
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory, nursery: Interpreter) -> Iterator[Databases]:
+    made = Databases(tmp_path_factory.mktemp("servers"), nursery)
     yield made
     made.drop()
 
 
 @pytest.fixture
-def start_server(databases: Databases, tmp_path: Path) -> Iterator[Callable[..., Server]]:
+def start_server(
+    databases: Databases, nursery: Interpreter, tmp_path: Path
+) -> Iterator[Callable[..., Server]]:
     """Start servers, each with an empty database unless given another's; all end with the test.
 
     ``start_server(program="uvicorn", LOG_LEVEL="DEBUG")``: Daphne unless told, and environment variables.
+    With ``interpreter=Interpreter()`` it is started as a shell does, which takes longer.
     """
     servers: list[Server] = []
 
-    def start(database: str | None = None, program: str = "daphne", **environment: str) -> Server:
+    def start(
+        database: str | None = None,
+        program: str = "daphne",
+        interpreter: Interpreter = nursery,
+        **environment: str,
+    ) -> Server:
         log = tmp_path / f"server{len(servers)}.log"
-        server = Server(database or databases.copy(), log, program, environment)
+        server = Server(database or databases.copy(), log, program, environment, interpreter)
         servers.append(server)
         server.start()
         return server
@@ -159,12 +176,12 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
 
 
 @pytest.fixture
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres(tmp_path_factory: pytest.TempPathFactory, nursery: Interpreter) -> Iterator[Postgres]:
     """A PostgreSQL of the test's own, running and migrated."""
     if not Postgres.is_installed():
         pytest.skip("there is no PostgreSQL")
     service = Postgres(tmp_path_factory.mktemp("postgres"))
     service.start()
-    manage({"DATABASE_URL": service.url}, "migrate", "--verbosity=0")
+    manage({"DATABASE_URL": service.url}, "migrate", "--verbosity=0", interpreter=nursery)
     yield service
     service.kill()

@@ -5,7 +5,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -13,8 +12,10 @@ from urllib.parse import urlsplit
 import psycopg
 from psycopg import sql
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.nursery import Interpreter, Program
+
 START_SECONDS = 30
+INTERPRETER = Interpreter()
 
 
 class Databases:
@@ -23,7 +24,7 @@ class Databases:
     SQLite files in ``folder``; PostgreSQL databases on the server of DATABASE_URL when that names one.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, interpreter: Interpreter = INTERPRETER) -> None:
         self.folder = folder
         url = os.environ.get("DATABASE_URL", "")
         self.postgres = url if url.startswith("postgres") else ""
@@ -32,7 +33,7 @@ class Databases:
         self.template = self._address("template")
         if self.postgres:
             self._create("template", copy_of=None)
-        manage({"DATABASE_URL": self.template}, "migrate", "--verbosity=0")
+        manage({"DATABASE_URL": self.template}, "migrate", "--verbosity=0", interpreter=interpreter)
 
     def _name(self, label: str) -> str:
         return f"twodeck_{os.getpid()}_{label}"
@@ -74,7 +75,14 @@ class Databases:
 class Server:
     """A server process on a free port of localhost. ``log`` is the file its output goes to."""
 
-    def __init__(self, database: str, log: Path, program: str, environment: dict[str, str]) -> None:
+    def __init__(
+        self,
+        database: str,
+        log: Path,
+        program: str,
+        environment: dict[str, str],
+        interpreter: Interpreter = INTERPRETER,
+    ) -> None:
         self.port = free_port()
         self.program = program
         self.log = log
@@ -84,7 +92,8 @@ class Server:
             "PYTHONUNBUFFERED": "1",
             **environment,
         }
-        self.process: subprocess.Popen[bytes] | None = None
+        self.interpreter = interpreter
+        self.process: subprocess.Popen[bytes] | Program | None = None
 
     @property
     def url(self) -> str:
@@ -100,21 +109,14 @@ class Server:
             "daphne": ["-b", "127.0.0.1", "-p", str(self.port)],
             "uvicorn": ["--port", str(self.port), "--ws-per-message-deflate", "false"],
         }[self.program]
-        return [sys.executable, "-m", self.program, *options, "config.asgi:application"]
+        return ["-m", self.program, *options, "config.asgi:application"]
 
     def start(self) -> None:
         """Start, and return when it answers."""
         assert self.process is None
         with self.log.open("ab") as output:
-            self.process = subprocess.Popen(
-                self.command(),
-                cwd=ROOT,
-                env={**os.environ, **self.environment},
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                # A group of its own, so that worker processes are ended with it and Ctrl+C is ours.
-                start_new_session=True,
+            self.process = self.interpreter.start(
+                self.command(), self.environment, stdout=output, stderr=output
             )
         deadline = time.monotonic() + START_SECONDS
         while not answers(self.port):
@@ -148,21 +150,14 @@ class Server:
 
     def manage(self, *arguments: str) -> str:
         """What manage.py prints, run on this server's database, as in ``manage("shell", "-c", code)``."""
-        return manage(self.environment, *arguments)
+        return manage(self.environment, *arguments, interpreter=self.interpreter)
 
 
-def manage(environment: dict[str, str], *arguments: str) -> str:
+def manage(environment: dict[str, str], *arguments: str, interpreter: Interpreter = INTERPRETER) -> str:
     """Standard output of a management command; fails with its errors."""
-    done = subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    done = interpreter.run(["manage.py", *arguments], environment)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
 
 
 def free_port() -> int:

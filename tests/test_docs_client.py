@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 
 from tests.faults.players import enter_all
-from tests.server import ROOT, Server
+from tests.nursery import ROOT
+from tests.server import Server
 
 
 def test_a_client_of_the_protocol_plays_a_challenge_and_learns_its_rank(

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.nursery import Interpreter
 from tests.server import Server
 
 
@@ -22,7 +23,7 @@ def get(url: str) -> HTTPResponse:
 def test_either_server_serves_pages_files_and_sockets(
     start_server: Callable[..., Server], program: str
 ) -> None:
-    server = start_server(program=program)
+    server = start_server(program=program, interpreter=Interpreter())
     with get(f"{server.url}/admin/login/") as page:
         assert page.status == 200
     with get(f"{server.url}/static/admin/css/base.css") as style:

@@ -1,17 +1,13 @@
 """Settings are read strictly: a value that cannot be used stops the start and names its variable."""
 
-import os
 import stat
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from config import env
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.nursery import Interpreter
 
 
 @pytest.fixture(autouse=True)
@@ -148,13 +144,10 @@ def test_a_damaged_kept_secret_is_refused(tmp_path: Path) -> None:
     ("name", "value"),
     [("DEBUG", "perhaps"), ("DATABASE_URL", "oracle://x/y"), ("REDIS_URL", "here"), ("LOG_LEVEL", "loud")],
 )
-def test_a_bad_value_stops_the_start(name: str, value: str) -> None:
-    command = [sys.executable, "manage.py", "check"]
-    started = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, name: value}, capture_output=True, text=True, check=False
-    )
+def test_a_bad_value_stops_the_start(nursery: Interpreter, name: str, value: str) -> None:
+    started = nursery.run(["manage.py", "check"], {name: value})
     assert started.returncode != 0
-    assert f"{name}: expected" in started.stderr.splitlines()[-1]
+    assert f"{name}: expected" in started.stderr.decode().splitlines()[-1]
 
 
 @pytest.mark.parametrize(

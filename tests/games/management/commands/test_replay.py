@@ -5,52 +5,58 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from games.management.commands.replay import answer_line
 from tests.games.rules.vectors import load
+from tests.nursery import ROOT, Interpreter
 
-ROOT = Path(__file__).parents[4]
-ENVIRONMENT = {**os.environ, "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
-COMMAND = [sys.executable, "manage.py", "replay"]
+NOWHERE = {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
 UNREADABLE = 'A line is a JSON object such as {"code": "DE1-AAAAAAB", "log": "sw"}.'
 
 
-def run(*arguments: str, stdin: bytes = b"") -> tuple[int, Any]:
-    """Exit status and the JSON printed."""
-    done = subprocess.run(
-        [*COMMAND, *arguments], input=stdin, capture_output=True, cwd=ROOT, env=ENVIRONMENT, check=False
-    )
-    assert done.stderr == b""
-    return done.returncode, json.loads(done.stdout)
+Run = Callable[..., tuple[int, Any]]
+
+
+@pytest.fixture
+def run(nursery: Interpreter) -> Run:
+    """Runs the command: exit status and the JSON printed."""
+
+    def run(*arguments: str, stdin: bytes = b"") -> tuple[int, Any]:
+        done = nursery.run(["manage.py", "replay", *arguments], NOWHERE, stdin)
+        assert done.stderr == b""
+        return done.returncode, json.loads(done.stdout)
+
+    return run
 
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
+    command = [sys.executable, "manage.py", "replay", *arguments]
     return subprocess.Popen(
-        [*COMMAND, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, env=ENVIRONMENT
+        command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, env={**os.environ, **NOWHERE}
     )
 
 
-def test_a_log_given_as_an_argument_is_replayed_without_a_database() -> None:
+def test_a_log_given_as_an_argument_is_replayed_without_a_database(run: Run) -> None:
     case = load("won")[0]
     assert run(case["code"], case["log"]) == (0, case["result"])
 
 
-def test_a_log_is_read_from_standard_input_when_absent() -> None:
+def test_a_log_is_read_from_standard_input_when_absent(run: Run) -> None:
     case = load("logs")[0]
     assert run(case["code"], stdin=case["log"].encode() + b"\n") == (0, case["result"])
 
 
-def test_an_empty_log_is_a_log() -> None:
+def test_an_empty_log_is_a_log(run: Run) -> None:
     status, result = run("DE1-AAAAAAB", "")
     assert (status, result["actions"], result["foundation_cards"]) == (0, 0, 8)
 
 
-def test_an_invalid_code_is_an_error_and_exit_status_1() -> None:
+def test_an_invalid_code_is_an_error_and_exit_status_1(run: Run) -> None:
     status, answer = run("DS1-D1X-AAAAAAB", "sw")
     assert status == 1
     assert answer["error"].keys() == {"code", "message", "index", "token"}
@@ -58,29 +64,23 @@ def test_an_invalid_code_is_an_error_and_exit_status_1() -> None:
     assert answer["error"]["index"] is None
 
 
-def test_an_invalid_log_is_an_error_with_index_and_token() -> None:
+def test_an_invalid_log_is_an_error_with_index_and_token(run: Run) -> None:
     case = load("illegal")[0]
     status, answer = run(case["code"], case["log"])
     assert status == 1
     assert {key: answer["error"][key] for key in ("index", "token")} == case["error"]
 
 
-def test_bytes_that_are_no_text_are_an_unknown_token() -> None:
+def test_bytes_that_are_no_text_are_an_unknown_token(run: Run) -> None:
     status, answer = run("DE1-AAAAAAB", stdin=b"sw\xff\xfe")
     assert (status, answer["error"]["code"], answer["error"]["index"]) == (1, "unknown_token", 1)
 
 
-def test_lines_are_answered_one_by_one_and_in_order() -> None:
+def test_lines_are_answered_one_by_one_and_in_order(nursery: Interpreter) -> None:
     cases = [*load("logs"), *load("won"), *load("illegal")]
     lines = "\n".join(json.dumps({"code": case["code"], "log": case["log"]}) for case in cases)
-    done = subprocess.run(
-        [*COMMAND, "--jsonl"],
-        input=lines.encode(),
-        capture_output=True,
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        check=True,
-    )
+    done = nursery.run(["manage.py", "replay", "--jsonl"], NOWHERE, lines.encode())
+    assert done.returncode == 0
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(answers) == len(cases)
     for case, answer in zip(cases, answers, strict=True):
@@ -162,7 +162,7 @@ def test_an_interrupt_ends_the_command_quietly() -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), ("--jsonl", "DE1-AAAAAAB")])
-def test_either_a_code_or_jsonl_is_needed(arguments: tuple[str, ...]) -> None:
-    done = subprocess.run([*COMMAND, *arguments], capture_output=True, cwd=ROOT, env=ENVIRONMENT, check=False)
+def test_either_a_code_or_jsonl_is_needed(nursery: Interpreter, arguments: tuple[str, ...]) -> None:
+    done = nursery.run(["manage.py", "replay", *arguments], NOWHERE)
     assert done.returncode == 2
     assert b"Give either" in done.stderr

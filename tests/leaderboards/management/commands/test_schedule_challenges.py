@@ -3,17 +3,17 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import pytest
 
 from games.rules import VARIANTS
-from tests.server import ROOT, Databases, manage
+from tests.nursery import Interpreter
+from tests.server import Databases, manage
 
 DAYS = 10
 STATE = """
@@ -26,34 +26,41 @@ print(json.dumps({
     "certified": [{"code": d.code, "log": d.log} for d in CertifiedDeal.objects.all()],
 }))
 """
-COMMAND = (sys.executable, "-m", "tests.leaderboards.management.commands.scheduler", "schedule_challenges")
+COMMAND = ("-m", "tests.leaderboards.management.commands.scheduler", "schedule_challenges")
 Start = Callable[..., "Scheduler"]
+Look = Callable[[], dict[str, Any]]
 
 
 class Scheduler:
     """The command as a process of its own; its finds come at once (``fake_finder``)."""
 
-    def __init__(self, environment: dict[str, str], days: int, *arguments: str) -> None:
-        self.process = subprocess.Popen(
+    def __init__(
+        self, interpreter: Interpreter, environment: dict[str, str], days: int, *arguments: str
+    ) -> None:
+        self.errors = TemporaryFile("w+")  # noqa: SIM115
+        reading, writing = os.pipe()
+        self.output = os.fdopen(reading)
+        self.process = interpreter.start(
             [
                 *(*COMMAND, "--days", str(days), "--from", "2999-01-07"),
                 *("--spare", "0", "--processes", "2", *arguments),
             ],
-            cwd=ROOT,
-            env={**os.environ, **environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
+            environment,
+            stdout=writing,
+            stderr=self.errors,
         )
+        os.close(writing)
 
     def read_until(self, text: str) -> str:
         """The line of its output that contains a text; fails when it ends without one."""
-        assert self.process.stdout
-        for line in self.process.stdout:
+        for line in self.output:
             if text in line:
                 return line
-        raise AssertionError(self.process.stderr and self.process.stderr.read())
+        raise AssertionError(self.read_errors())
+
+    def read_errors(self) -> str:
+        self.errors.seek(0)
+        return self.errors.read()
 
     def end(self, number: int | None = None) -> tuple[int, str, str]:
         """Exit status, further output, errors; after a signal, if one is given.
@@ -63,9 +70,10 @@ class Scheduler:
         if number == signal.SIGINT:
             os.killpg(self.process.pid, number)
         elif number is not None:
-            self.process.send_signal(number)
-        output, errors = self.process.communicate(timeout=60)
-        return self.process.returncode, output, errors
+            os.kill(self.process.pid, number)
+        status = self.process.wait(timeout=60)
+        with self.output, self.errors:
+            return status, self.output.read(), self.read_errors()
 
     def wait_for_others(self) -> None:
         """Until no process of its session is there any more; fails where one stays."""
@@ -86,11 +94,11 @@ def environment(databases: Databases, tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def start(environment: dict[str, str]) -> Iterator[Start]:
+def start(environment: dict[str, str], nursery: Interpreter) -> Iterator[Start]:
     begun: list[Scheduler] = []
 
     def start(days: int = DAYS, *arguments: str) -> Scheduler:
-        begun.append(Scheduler(environment, days, *arguments))
+        begun.append(Scheduler(nursery, environment, days, *arguments))
         return begun[-1]
 
     yield start
@@ -99,8 +107,16 @@ def start(environment: dict[str, str]) -> Iterator[Start]:
             scheduler.end(signal.SIGKILL)
 
 
-def state_of(environment: dict[str, str]) -> dict[str, Any]:
-    state: dict[str, Any] = json.loads(manage(environment, "shell", "-v0", "-c", STATE))
+@pytest.fixture
+def look(environment: dict[str, str], nursery: Interpreter) -> Look:
+    """Reads what the database holds."""
+
+    def state() -> dict[str, Any]:
+        state: dict[str, Any] = json.loads(
+            manage(environment, "shell", "-v0", "-c", STATE, interpreter=nursery)
+        )
+        return state
+
     return state
 
 
@@ -118,13 +134,13 @@ def assert_no_half_day(state: dict[str, Any]) -> None:
 
 
 def test_thirty_days_are_ready_and_a_replay_of_every_certificate_wins(
-    environment: dict[str, str], start: Start
+    nursery: Interpreter, start: Start, look: Look
 ) -> None:
     scheduler = start(30)
     status, output, errors = scheduler.end()
     assert (status, errors) == (0, "")
     assert "All days are ready." in output
-    state = state_of(environment)
+    state = look()
     assert_no_half_day(state)
     assert len(days_of(state)) == 30
     assert len({code for _, _, code, _ in state["challenges"]}) == 150
@@ -134,14 +150,9 @@ def test_thirty_days_are_ready_and_a_replay_of_every_certificate_wins(
         for monday in (0, 7, 14, 21):
             week = difficulties[monday : monday + 6]
             assert week == sorted(week)
-    replayed = subprocess.run(
-        [sys.executable, "manage.py", "replay", "--jsonl"],
-        input="\n".join(json.dumps(deal) for deal in state["certified"]),
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=True,
-    )
+    lines = "\n".join(json.dumps(deal) for deal in state["certified"])
+    replayed = nursery.run(["manage.py", "replay", "--jsonl"], {}, lines.encode())
+    assert replayed.returncode == 0
     results = [json.loads(line) for line in replayed.stdout.splitlines()]
     assert len(results) >= 150
     assert all(result["won"] for result in results)
@@ -151,7 +162,7 @@ def test_thirty_days_are_ready_and_a_replay_of_every_certificate_wins(
 
 
 def test_a_killed_scheduler_leaves_whole_days_and_no_process_and_another_goes_on(
-    environment: dict[str, str], start: Start
+    start: Start, look: Look
 ) -> None:
     ready = 0
     for pause in (0.0, 0.05, 0.15):
@@ -160,35 +171,35 @@ def test_a_killed_scheduler_leaves_whole_days_and_no_process_and_another_goes_on
         time.sleep(pause)
         scheduler.end(signal.SIGKILL)
         scheduler.wait_for_others()
-        state = state_of(environment)
+        state = look()
         assert_no_half_day(state)
         assert len(days_of(state)) >= ready
         ready = len(days_of(state))
     assert start().end()[0] == 0
-    state = state_of(environment)
+    state = look()
     assert_no_half_day(state)
     assert len(days_of(state)) == DAYS
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_scheduler_asked_to_stop_keeps_what_it_has_found(
-    environment: dict[str, str], start: Start, number: signal.Signals
+    start: Start, look: Look, number: signal.Signals
 ) -> None:
     scheduler = start(30)
     scheduler.read_until(" 2/")
     status, output, errors = scheduler.end(number)
     assert (status, errors) == (128 + number, "")
     assert "Stopped" in output
-    state = state_of(environment)
+    state = look()
     assert_no_half_day(state)
     assert state["certified"]
     scheduler.wait_for_others()
 
 
-def test_two_schedulers_at_once_do_no_day_twice(environment: dict[str, str], start: Start) -> None:
+def test_two_schedulers_at_once_do_no_day_twice(start: Start, look: Look) -> None:
     both = [start(), start()]
     assert [scheduler.end()[0] for scheduler in both] == [0, 0]
-    state = state_of(environment)
+    state = look()
     assert_no_half_day(state)
     assert len(days_of(state)) == DAYS
     assert len({code for _, _, code, _ in state["challenges"]}) == 5 * DAYS
@@ -196,17 +207,16 @@ def test_two_schedulers_at_once_do_no_day_twice(environment: dict[str, str], sta
     assert 5 * DAYS <= len(state["certified"]) <= 5 * DAYS + 2 * 4
 
 
-def test_days_that_are_ready_are_left_as_they_are(environment: dict[str, str], start: Start) -> None:
+def test_days_that_are_ready_are_left_as_they_are(start: Start, look: Look) -> None:
     start(2).end()
-    before = state_of(environment)
+    before = look()
     status, output, _ = start(2).end()
     assert (status, output.strip()) == (0, "All days are ready.")
-    assert state_of(environment) == before
+    assert look() == before
 
 
-def test_days_that_are_over_are_refused(environment: dict[str, str]) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "schedule_challenges", "--days", "1", "--from", "2020-01-01"],
-        cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr.strip()) == (1, "CommandError: These days are over.")
+def test_days_that_are_over_are_refused(environment: dict[str, str], nursery: Interpreter) -> None:
+    done = nursery.run(
+        ["manage.py", "schedule_challenges", "--days", "1", "--from", "2020-01-01"], environment
+    )
+    assert (done.returncode, done.stderr.decode().strip()) == (1, "CommandError: These days are over.")
