@@ -34,11 +34,21 @@ class Service:
     def start(self) -> None:
         """Start, and return when it answers."""
         assert self.process is None
-        with (self.folder / "log").open("ab") as output:
-            self.process = subprocess.Popen(
-                self.command(), stdin=subprocess.DEVNULL, stdout=output, stderr=output, **self.options()
-            )
-        wait_for(self.is_ready, f"{self.command()[0]}: {(self.folder / 'log').read_text()}")
+        log = self.folder / "log"
+        deadline = time.monotonic() + START_SECONDS
+        while not (self.process and self.is_ready()):
+            # PostgreSQL refuses while something of the one killed before is still there.
+            if self.process is None or self.process.poll() is not None:
+                with log.open("ab") as output:
+                    self.process = subprocess.Popen(
+                        self.command(),
+                        stdin=subprocess.DEVNULL,
+                        stdout=output,
+                        stderr=output,
+                        **self.options(),
+                    )
+            assert time.monotonic() < deadline, f"{self.command()[0]}: {log.read_text()}"
+            time.sleep(0.05)
 
     def options(self) -> dict[str, Any]:
         return {"start_new_session": True}
