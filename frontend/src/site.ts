@@ -4,6 +4,7 @@ import "./styles/site.css";
 import "./styles/archive.css";
 import "./styles/games.css";
 import "./styles/live.css";
+import "./styles/mode_card.css";
 import "./styles/settings.css";
 import { countDown } from "./left";
 import { goLive } from "./live/page";
