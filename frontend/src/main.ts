@@ -2,15 +2,13 @@
 
 import "./styles/table.css";
 import "./styles/room.css";
-import { recallSettings } from "./settings";
-import { bindSettings } from "./settings_form";
+import { beginSettings } from "./settings_form";
 import { offerSharing } from "./share";
 import { bindNewGame } from "./table/new_game";
 import { tablePage } from "./table/page";
 import { openTable } from "./table/table";
 
-recallSettings();
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-settings]")) bindSettings(form);
+beginSettings(document);
 const root = document.querySelector<HTMLElement>("[data-table]");
 offerSharing(document, navigator);
 for (const dialog of document.querySelectorAll<HTMLElement>("[data-dialog=new-game]")) bindNewGame(dialog);

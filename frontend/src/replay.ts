@@ -2,11 +2,9 @@
 
 import "./styles/replay.css";
 import { openReplay } from "./replay/replay";
-import { recallSettings } from "./settings";
-import { bindSettings } from "./settings_form";
+import { beginSettings } from "./settings_form";
 
-recallSettings();
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-settings]")) bindSettings(form);
+beginSettings(document);
 const dialog = document.querySelector<HTMLDialogElement>("[data-dialog=settings]");
 document.querySelector("[data-action=settings]")?.addEventListener("click", () => { dialog?.showModal(); });
 const root = document.querySelector<HTMLElement>("[data-replay]");

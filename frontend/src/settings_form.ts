@@ -1,11 +1,17 @@
 /** The form of the settings, on a page or in a dialog: every choice is applied at once and kept soon after. */
 
-import { applySettings, settings, settingsFrom, type Settings } from "./settings";
+import { applySettings, recallSettings, settings, settingsFrom, type Settings } from "./settings";
 
 /** How long to wait for a further choice before the server is told. */
 const SOON = 500;
 
-export function bindSettings(form: HTMLFormElement): void {
+/** Has the page heed what this browser has kept, and brings its forms of the settings to life. */
+export function beginSettings(page: ParentNode): void {
+  recallSettings();
+  for (const form of page.querySelectorAll<HTMLFormElement>("form[data-settings]")) bind(form);
+}
+
+function bind(form: HTMLFormElement): void {
   let telling: number | undefined;
   let untold = false;
   fill(form, settings());

@@ -9,14 +9,12 @@ import "./styles/settings.css";
 import { countDown } from "./left";
 import { goLive } from "./live/page";
 import { awaitDeals } from "./preparing";
-import { recallSettings } from "./settings";
-import { bindSettings } from "./settings_form";
+import { beginSettings } from "./settings_form";
 import { offerSharing } from "./share";
 import { readServerTime, serverTime } from "./time";
 import { renew, turnOver } from "./turn";
 
-recallSettings();
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-settings]")) bindSettings(form);
+beginSettings(document);
 readServerTime(document);
 countDown(document, serverTime);
 let stop = begin();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applySettings, CHOICES, onSettings, recallSettings, settings, settingsFrom } from "../src/settings";
-import { bindSettings } from "../src/settings_form";
+import { beginSettings } from "../src/settings_form";
 
 const USUAL = settingsFrom({});
 
@@ -48,10 +48,10 @@ it("keeps what a form says, once for several choices", () => {
   const radios = Object.entries(CHOICES).flatMap(([name, values]) =>
     values.map((value) => `<input type="radio" name="${name}" value="${value}">`),
   );
-  document.body.innerHTML = `<form action="/accounts/settings/">${radios.join("")}<button data-save></button></form>`;
+  document.body.innerHTML = `<form data-settings action="/accounts/settings/">${radios.join("")}<button data-save></button></form>`;
   const form = document.querySelector("form");
   if (!form) throw new Error();
-  bindSettings(form);
+  beginSettings(document);
   const choose = (name: string, value: string) => {
     const input = form.querySelector<HTMLInputElement>(`[name=${name}][value=${value}]`);
     if (!input) throw new Error();
