@@ -31,11 +31,16 @@ export function copiesOf(name: string, size: Size, paint: Paint): HTMLElement {
   const now = [name, size.w, size.h, window.devicePixelRatio].join();
   if (copied !== now) picture = painted(size, paint).toDataURL();
   copied = now;
+  return pictureAt(picture);
+}
+
+/** An image that stands for nothing by itself, and is there in the frame that first shows it if it is loaded. */
+export function pictureAt(address: string): HTMLImageElement {
   const image = new Image();
   image.alt = "";
   image.draggable = false;
   image.decoding = "sync";
-  image.src = picture;
+  image.src = address;
   return image;
 }
 

@@ -6,7 +6,7 @@
  */
 
 import type { Size } from "./layout";
-import { truthful } from "./painted";
+import { pictureAt, truthful } from "./painted";
 
 /** Kept as long as they are wanted, or the browser might drop them again. */
 const loaded = new Map<string, HTMLImageElement>();
@@ -23,12 +23,8 @@ const PATIENCE = 400;
 
 /** An image of a drawing, by its address. */
 export function pictured(drawing: string): HTMLImageElement {
-  const image = new Image();
-  image.alt = "";
-  image.draggable = false;
-  image.decoding = "sync";
+  const image = pictureAt(bitmaps.get(drawing) ?? drawing);
   drawings.set(image, drawing);
-  image.src = bitmaps.get(drawing) ?? drawing;
   return image;
 }
 
