@@ -18,7 +18,7 @@ export default defineConfig({
         // Few files: an old server's pages get six at a time, and on a phone each costs a way there and back.
         codeSplitting: {
           groups: [
-            { name: "base", test: /src[\\/](messages|connection|fields|figures|settings|settings_form)\.ts$|preload-helper/ },
+            { name: "base", test: /src[\\/](messages|connection|fields|figures|outcome|settings|settings_form)\.ts$|preload-helper/ },
             { name: "table", test: /src[\\/](table[\\/](?!(page|table|connection|pointer|drag|keyboard|room|climb|state)\.ts)|cards\.ts|suits\.ts)/ },
           ],
         },

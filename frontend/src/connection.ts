@@ -3,7 +3,7 @@
  * it: the table or the room of a challenge.
  */
 
-import { BadMessage, count, type Fields } from "./fields";
+import { BadMessage, count, frameFields, type Fields } from "./fields";
 
 export type LinkState =
   | "connecting"
@@ -63,8 +63,15 @@ export function socketAddress(path: string): string {
   return url.href;
 }
 
+/** Reads one text frame by the kind of its message; null for a kind that is not known. Throws `BadMessage` for an ill-formed one. */
+export function readFrame<Message>(frame: string, readers: Readonly<Record<string, (fields: Fields) => Message>>): Message | Common | null {
+  const fields = frameFields(frame);
+  const read = Object.hasOwn(readers, fields.type) ? readers[fields.type] : undefined;
+  return read ? read(fields) : readCommon(fields);
+}
+
 /** Reads what every socket may say; null if this is something else. */
-export function readCommon(fields: Fields): Common | null {
+function readCommon(fields: Fields): Common | null {
   if (fields.type === "pong") return { type: "pong" };
   if (fields.type === "reconnect") return { type: "reconnect", afterMs: count(fields.after_ms, "after_ms") };
   return null;

@@ -1,6 +1,7 @@
 /** An example as the server writes it into the page: states of a table, and the actions between them. */
 
-import { BadMessage, readRules, readView, type Rules } from "../table/protocol";
+import { list, record, type Fields } from "../fields";
+import { readRules, readView, type Rules } from "../table/protocol";
 import type { View } from "../table/view";
 
 export interface State {
@@ -23,16 +24,13 @@ export interface Example {
   readonly steps: readonly Step[];
 }
 
-type Fields = Record<string, unknown>;
-
 export function readExample(value: unknown): Example {
-  const fields = record(value);
-  if (!Array.isArray(fields.steps)) throw new BadMessage("steps expected");
-  return { rules: readRules(fields.rules), first: readState(fields), steps: fields.steps.map(readStep) };
+  const fields = record(value, "example");
+  return { rules: readRules(fields.rules), first: readState(fields), steps: list(fields.steps, "steps").map(readStep) };
 }
 
 function readStep(value: unknown): Step {
-  const fields = record(value);
+  const fields = record(value, "step");
   return { token: String(fields.token), refused: fields.refused !== null, after: readState(fields) };
 }
 
@@ -43,9 +41,4 @@ function readState(fields: Fields): State {
     rankedScore: Number(fields.ranked_score),
     moves: Number(fields.moves),
   };
-}
-
-function record(value: unknown): Fields {
-  if (typeof value !== "object" || value === null) throw new BadMessage("an object expected");
-  return value as Fields;
 }

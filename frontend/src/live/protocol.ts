@@ -1,17 +1,13 @@
 /** Every message of a challenge's room (docs/protocol.md, The room) as a named type, and the one place that reads them. */
 
-import { readCommon, type Common } from "../connection";
-import { count, flag, frameFields, instant, list, optional, record, text, whole, type Fields } from "../fields";
+import { readFrame, type Common } from "../connection";
+import { count, flag, instant, list, optional, record, text, type Fields } from "../fields";
+import { outcome, type Outcome } from "../outcome";
 
 /** A result on the board. Results do not change: one with other values is another one. */
-export interface Row {
+export interface Row extends Outcome {
   readonly rank: number;
   readonly name: string;
-  readonly won: boolean;
-  readonly rankedScore: number;
-  readonly moves: number;
-  readonly timeMs: number;
-  readonly hinted: boolean;
   readonly betterThanPar: boolean;
 }
 
@@ -59,9 +55,7 @@ export type RoomMessage = Standings | You | Won | Closed;
 
 /** Reads one text frame; null for a kind of message that is not known. Throws `BadMessage` for an ill-formed one. */
 export function readRoomMessage(frame: string): RoomMessage | Common | null {
-  const fields = frameFields(frame);
-  const read = Object.hasOwn(READERS, fields.type) ? READERS[fields.type] : undefined;
-  return read ? read(fields) : readCommon(fields);
+  return readFrame(frame, READERS);
 }
 
 const READERS: Readonly<Record<string, (message: Fields) => RoomMessage>> = {
@@ -95,11 +89,7 @@ function row(value: unknown): Row {
   return {
     rank: count(fields.rank, "rank"),
     name: text(fields.name, "name"),
-    won: flag(fields.won, "won"),
-    rankedScore: whole(fields.ranked_score, "ranked_score"),
-    moves: count(fields.moves, "moves"),
-    timeMs: count(fields.time_ms, "time_ms"),
-    hinted: flag(fields.hinted, "hinted"),
+    ...outcome(fields),
     betterThanPar: flag(fields.better_than_par, "better_than_par"),
   };
 }

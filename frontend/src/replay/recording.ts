@@ -1,6 +1,6 @@
 /** A finished game as the server sends it: what was visible first, and what each action changed in it. */
 
-import { BadMessage } from "../fields";
+import { BadMessage, list, record, text } from "../fields";
 import { readChanges, readNumbers, readRules, readView, type Rules } from "../table/protocol";
 import type { Changes, View } from "../table/view";
 
@@ -19,15 +19,13 @@ export interface Recording {
 
 /** Reads a recording. Throws `BadMessage` for anything that is none. */
 export function readRecording(value: unknown): Recording {
-  if (typeof value !== "object" || value === null) throw new BadMessage("a recording expected");
-  const fields = value as Record<string, unknown>;
-  if (typeof fields.log !== "string" || !Array.isArray(fields.changes)) throw new BadMessage("a log expected");
-  const tokens = fields.log.match(/../g) ?? [];
+  const fields = record(value, "recording");
+  const tokens = text(fields.log, "log").match(/../g) ?? [];
   const recording = {
     rules: readRules(fields.rules),
     view: readView(fields.view),
     tokens,
-    changes: fields.changes.map(readChanges),
+    changes: list(fields.changes, "changes").map(readChanges),
     score: readNumbers(fields.score, "score"),
     rankedScore: readNumbers(fields.ranked_score, "ranked_score"),
     moves: readNumbers(fields.moves, "moves"),

@@ -3,11 +3,10 @@
  */
 
 import { isCard, type Card } from "../cards";
-import { readCommon, type Common } from "../connection";
-import { BadMessage, count, flag, frameFields, list, mapped, optional, record, text, whole, type Fields } from "../fields";
+import { readFrame, type Common } from "../connection";
+import { BadMessage, count, flag, list, mapped, optional, record, text, whole, type Fields } from "../fields";
+import { outcome, type Outcome } from "../outcome";
 import { PLACES, type Changes, type ColumnView, type View, type WasteView } from "./view";
-
-export { BadMessage } from "../fields";
 
 /** Legal tokens, each with the number of cards it moves. */
 export type Legal = Readonly<Record<string, number>>;
@@ -46,14 +45,9 @@ export interface Status {
   readonly elapsedMs: number;
 }
 
-export interface Result {
-  readonly won: boolean;
+export interface Result extends Outcome {
   readonly score: number;
-  readonly rankedScore: number;
-  readonly moves: number;
   readonly foundationCards: number;
-  readonly timeMs: number;
-  readonly hinted: boolean;
 }
 
 export interface Snapshot {
@@ -133,9 +127,7 @@ export type ClientMessage =
 
 /** Reads one text frame; null for a kind of message that is not known. Throws `BadMessage` for an ill-formed one. */
 export function readMessage(frame: string): ServerMessage | Common | null {
-  const fields = frameFields(frame);
-  const read = Object.hasOwn(READERS, fields.type) ? READERS[fields.type] : undefined;
-  return read ? read(fields) : readCommon(fields);
+  return readFrame(frame, READERS);
 }
 
 const READERS: Readonly<Record<string, (message: Fields) => ServerMessage>> = {
@@ -239,13 +231,9 @@ function status(fields: Fields): Status {
 
 function result(fields: Fields): Result {
   return {
-    won: flag(fields.won, "won"),
+    ...outcome(fields),
     score: whole(fields.score, "score"),
-    rankedScore: whole(fields.ranked_score, "ranked_score"),
-    moves: count(fields.moves, "moves"),
     foundationCards: count(fields.foundation_cards, "foundation_cards"),
-    timeMs: count(fields.time_ms, "time_ms"),
-    hinted: flag(fields.hinted, "hinted"),
   };
 }
 

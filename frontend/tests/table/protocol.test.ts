@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BadMessage, readMessage } from "../../src/table/protocol";
+import { BadMessage } from "../../src/fields";
+import { readMessage } from "../../src/table/protocol";
 
 const SNAPSHOT = {
   type: "snapshot",
