@@ -14,14 +14,19 @@ export type MessageKey = keyof typeof en;
 export type Catalogue = Readonly<Record<MessageKey, string | Plural>>;
 
 let catalogue: Catalogue | undefined;
+let spoken = "";
 let plural: Intl.PluralRules;
-let numbers: Intl.NumberFormat;
+let numbers: Intl.NumberFormat | undefined;
+
+/** From here on digits are grouped. */
+const GROUPED = 10_000;
 
 /** Makes a catalogue the one all texts come from. `language` is a tag, as in `uk`. */
 export function speak(language: string, texts: Catalogue): void {
   catalogue = texts;
+  spoken = language;
   plural = new Intl.PluralRules(language);
-  numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
+  numbers = undefined;
 }
 
 /** The text in the page's language, values filled in; where it has plural forms, the one of `count`. */
@@ -33,7 +38,11 @@ export function message(key: MessageKey, values: Readonly<Record<string, string 
 }
 
 function written(value: string | number): string {
-  return typeof value === "number" ? numbers.format(value) : value;
+  if (typeof value === "string") return value;
+  if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
+  // Made only where digits are grouped, which they hardly ever are: it takes a phone longer than all the cards of a table.
+  numbers ??= new Intl.NumberFormat(spoken, { useGrouping: "min2" });
+  return numbers.format(value);
 }
 
 /** A card's name to be read out: "seven of hearts". */

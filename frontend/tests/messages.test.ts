@@ -56,7 +56,8 @@ it("chooses the form of the count", () => {
 });
 
 it("groups the digits of large numbers as the language does", () => {
-  expect(message("place.column", { number: 12345 })).toBe("column 12,345");
+  const numbers = [0, 9999, 10000, 12345].map((number) => message("place.column", { number }));
+  expect(numbers).toEqual(["column 0", "column 9999", "column 10,000", "column 12,345"]);
   speak("ru", ru);
   expect(message("place.column", { number: 12345 })).toBe("в колонку 12\u00a0345");
 });
