@@ -1,6 +1,7 @@
 """Fixtures of all tests: databases of a session's own, and the real server as a process."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,11 @@ from tests.services import Postgres, Redis
 pytest_plugins = ["tests.cast"]
 
 CI = os.environ.get("CI", "").lower() in ("1", "true")
+
+# In the background of a shell interrupts are ignored, and so they would be by all programs that tests start
+# and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No deadlines: a busy machine is not a failure. In CI always the same examples, so that a red run can be
 # done again.
