@@ -5,15 +5,6 @@ import shutil
 from functools import cache
 from pathlib import Path
 
-# Each session's window has two pages ready for what is typed into the address bar: half of what a short test
-# costs. The last list given holds, so Playwright's own comes first.
-DISABLED = (
-    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
-    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,"
-    "AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,"
-    "NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,"
-    "WebUIOmniboxPopup,WebUIOmniboxAimPopup"
-)
 # As root (in containers) it runs only without its sandbox; and nothing that a test starts may call home.
 FLAGS = [
     "--no-sandbox",
@@ -23,7 +14,6 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--disable-features={DISABLED}",
 ]
 FETCHED = Path(__file__).resolve().parent.parent.parent / "var" / "chromium" / "chromium"
 ABSENT = "no Chromium found: set CHROMIUM to its path, or run: python3 dev.py chromium"
