@@ -12,12 +12,19 @@ PERIOD = 20_000
 UNIFIED, CPU = Path("/sys/fs/cgroup"), Path("/sys/fs/cgroup/cpu")
 
 
+class NotHeld(Exception):
+    """No process can be held back here."""
+
+
 @contextmanager
 def held_to(share: float, pids: Sequence[int]) -> Iterator[None]:
-    """Let each process have ``share`` of one core. Raises ``OSError`` where that cannot be done."""
+    """Let each process have ``share`` of one core; a whole one is no limit. Raises ``NotHeld``."""
     with ExitStack() as groups:
-        for pid in pids:
-            groups.enter_context(_group(share, pid))
+        try:
+            for pid in pids if share < 1 else ():
+                groups.enter_context(_group(share, pid))
+        except OSError as error:
+            raise NotHeld(str(error)) from error
         yield
 
 

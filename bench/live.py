@@ -10,7 +10,6 @@ PostgreSQL, Redis and Caddy are started for this; the clients are in processes o
 import json
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -27,7 +26,7 @@ from bench._scene import (
     settle_down,
     table_addresses,
 )
-from bench._share import held_to
+from bench._share import NotHeld, held_to
 
 VIEWERS = (1_000, 3_000)
 ROUNDS = 12
@@ -212,12 +211,10 @@ def measure_processes() -> None:
         for number in (1, 2, 3):
             servers = [Process("config.asgi:application") for _ in range(number)]
             try:
-                with ExitStack() as held:
-                    if share < 1:
-                        held.enter_context(held_to(share, [server.process.pid for server in servers]))
+                with held_to(share, [server.process.pid for server in servers]):
                     rate, cpu, delivery = play_and_watch(servers)
                 print(f"{number:10}{share:16.0%}{rate:12,.0f}{cpu:15.0f}{delivery:13.0f}", flush=True)
-            except OSError as error:
+            except NotHeld as error:
                 print(f"{number:10}{share:16.0%}  not measured, only root may hold a process back: {error}")
             finally:
                 for server in servers:

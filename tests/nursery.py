@@ -110,10 +110,16 @@ class Interpreter:
 
         ``environment`` is added to this process's.
         """
+        return self._start(arguments, {**os.environ, **environment}, (stdin, stdout, stderr))
+
+    def _start(
+        self, arguments: Sequence[str], environment: dict[str, str], streams: Sequence[Stream]
+    ) -> "subprocess.Popen[bytes] | Program":
+        stdin, stdout, stderr = streams
         return subprocess.Popen(
             [sys.executable, *arguments],
             cwd=ROOT,
-            env={**os.environ, **environment},
+            env=environment,
             stdin=stdin,
             stdout=stdout,
             stderr=stderr,
@@ -153,22 +159,17 @@ class Nursery(Interpreter):
         self._requests.close()
         self._process.wait(timeout=10)
 
-    def start(
-        self,
-        arguments: Sequence[str],
-        environment: Mapping[str, str],
-        stdin: Stream = subprocess.DEVNULL,
-        stdout: Stream = subprocess.DEVNULL,
-        stderr: Stream = subprocess.DEVNULL,
+    def _start(
+        self, arguments: Sequence[str], environment: dict[str, str], streams: Sequence[Stream]
     ) -> "subprocess.Popen[bytes] | Program":
         line, theirs = socket.socketpair()
         with theirs, NOTHING.open("r+b", buffering=0) as nothing:
             numbers = [theirs.fileno()]
-            for stream in (stdin, stdout, stderr):
+            for stream in streams:
                 given = nothing if stream == subprocess.DEVNULL else stream
                 numbers.append(given if isinstance(given, int) else given.fileno())
             socket.send_fds(self._requests, [b"+"], numbers)
-        request = {"arguments": list(arguments), "environment": {**os.environ, **environment}}
+        request = {"arguments": list(arguments), "environment": environment}
         line.sendall(json.dumps(request).encode() + b"\n")
         return Program(line, arguments)
 
