@@ -28,4 +28,4 @@ EXPOSE 8000
 # Compressing every frame costs more processor time than it saves in bytes: frames are small. A line for every
 # request is the proxy's business; here it would also tell the links with which new passwords are chosen.
 CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--ws-per-message-deflate", "false", "--lifespan", "off", "--no-access-log"]
+     "--ws", "config.websocket:WebSocket", "--ws-per-message-deflate", "false", "--lifespan", "off", "--no-access-log"]

@@ -15,6 +15,8 @@ from psycopg import sql
 from tests.nursery import Interpreter, Program
 
 START_SECONDS = 30
+UVICORN_OPTIONS = ("--ws", "config.websocket:WebSocket", "--ws-per-message-deflate", "false")
+"""As the site's own are (Dockerfile)."""
 INTERPRETER = Interpreter()
 
 
@@ -107,7 +109,7 @@ class Server:
     def command(self) -> list[str]:
         options = {
             "daphne": ["-b", "127.0.0.1", "-p", str(self.port)],
-            "uvicorn": ["--port", str(self.port), "--ws-per-message-deflate", "false"],
+            "uvicorn": ["--port", str(self.port), *UVICORN_OPTIONS],
         }[self.program]
         return ["-m", self.program, *options, "config.asgi:application"]
 

@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Coroutine, Generator
 from typing import Any
 
-from games.sockets.asgi import Event, Receive, Send
+from games.sockets.asgi import Event, Receive, Send, WriteFrame
 from games.sockets.closing import Close
+from games.sockets.shared import SharedText
 from games.sockets.visitor import NOBODY, Visitor
 
 GONE = (OSError, RuntimeError)
@@ -25,6 +26,7 @@ class Connection:
     __slots__ = (
         "_receive",
         "_send",
+        "_write_frame",
         "allowance",
         "at",
         "busy",
@@ -36,9 +38,10 @@ class Connection:
         "visitor",
     )
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, receive: Receive, send: Send, write_frame: WriteFrame | None = None) -> None:
         self._receive = receive
         self._send = send
+        self._write_frame = write_frame
         self.visitor: Visitor = NOBODY
         self.owner = asyncio.current_task()
         """The task of the connection's application."""
@@ -85,10 +88,16 @@ class Connection:
 
     def push(self, text: str) -> bool:
         """Send a frame without waiting; False, and nothing is sent, while an earlier one is not through."""
-        return self.push_event({"type": "websocket.send", "text": text})
+        return self._push({"type": "websocket.send", "text": text})
 
-    def push_event(self, event: Event) -> bool:
-        """The same with the frame as an ASGI event, which a broadcast makes once."""
+    def push_shared(self, shared: SharedText) -> bool:
+        """The same with what a broadcast sends to many."""
+        if self._write_frame and not self.ended and self.busy is None and self._write_frame(shared.frame):
+            return True
+        # Also where the client does not read: this one it is waited for.
+        return self._push(shared.event)
+
+    def _push(self, event: Event) -> bool:
         if self.ended or self.busy is not None:
             return False
         try:

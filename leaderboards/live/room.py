@@ -11,10 +11,10 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.sockets.asgi import Event
 from games.sockets.connection import Connection, in_background
 from games.sockets.notices import Notice, on
 from games.sockets.pulse import every
+from games.sockets.shared import SharedText
 from games.sockets.threads import Unreachable, in_thread
 from games.table.messages import encode
 from leaderboards.live import messages, presence
@@ -157,13 +157,13 @@ class Room:
         if viewers is self.viewers:
             self.told_at = self._clock()
             texts += self._news()
-        events: list[Event] = [{"type": "websocket.send", "text": text} for text in texts]
+        frames = [SharedText(text) for text in texts]
         told = list(viewers)
         self.behind.difference_update(told)
         for begun in range(0, len(told), SLICE):
             part = told[begun : begun + SLICE]
-            for event in events:
-                self.behind.update([viewer for viewer in part if not viewer.connection.push_event(event)])
+            for frame in frames:
+                self.behind.update([viewer for viewer in part if not viewer.connection.push_shared(frame)])
             await asyncio.sleep(0)
         # Some have left meanwhile.
         self.behind &= self.viewers

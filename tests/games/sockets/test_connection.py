@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from games.sockets import connection
+from games.sockets.asgi import WriteFrame
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, begin, in_background
+from games.sockets.shared import SharedText
 
 
 class Server:
@@ -135,3 +137,33 @@ async def test_work_that_is_cancelled_tidies_up() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert tidied
+
+
+async def test_what_many_share_is_written_as_a_frame_where_the_server_can(server: Server) -> None:
+    frames: list[bytes] = []
+
+    def write_frame(frame: bytes) -> bool:
+        frames.append(frame)
+        return True
+
+    there = Connection(server.received.get, server.send, write_frame)
+    shared = SharedText("news")
+    assert there.push_shared(shared)
+    assert (frames, server.sent) == ([shared.frame], [])
+    await there.close(Close.RESTARTING)
+    assert not there.push_shared(shared)
+    assert frames == [shared.frame]
+
+
+@pytest.mark.parametrize("write_frame", [None, lambda frame: False], ids=["cannot", "would wait"])
+async def test_what_many_share_is_sent_as_any_other_text_where_no_frame_is_written(
+    server: Server, write_frame: WriteFrame | None
+) -> None:
+    there = Connection(server.received.get, server.send, write_frame)
+    server.writable.clear()
+    assert there.push_shared(SharedText("first"))
+    assert not there.push_shared(SharedText("second"))
+    assert there.busy is not None
+    server.writable.set()
+    await there.busy
+    assert [event["text"] for event in server.sent] == ["first"]

@@ -1,0 +1,122 @@
+"""What the site's own WebSocket for uvicorn adds to uvicorn's."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Frame
+from websockets.uri import parse_uri
+
+from config.websocket import WebSocket
+from games.sockets.asgi import WRITE_FRAME
+from games.sockets.shared import SharedText
+
+SHARED = SharedText("standings ♠" * 50)
+
+
+class Transport(asyncio.Transport):
+    """Keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = bytearray()
+        self.closing = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+class Pair:
+    """A server's end of a WebSocket, whose application accepts and waits, and the client's."""
+
+    def __init__(self) -> None:
+        self.scope: dict[str, Any] = {}
+        self.transport = Transport()
+        self.leave = asyncio.Event()
+        self.server = WebSocket(
+            Config(self.application, interface="asgi3", log_level="warning"), ServerState(), {}
+        )
+        self.server.connection_made(self.transport)
+        self.client = ClientProtocol(parse_uri("ws://table/"))
+
+    async def application(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scope |= scope
+        await receive()
+        await send({"type": "websocket.accept"})
+        await self.leave.wait()
+        await send({"type": "websocket.close", "code": 1000})
+
+    async def connect(self) -> None:
+        self.client.send_request(self.client.connect())
+        self.server.data_received(b"".join(self.client.data_to_send()))
+        await asyncio.sleep(0)
+        self.hear()
+
+    def hear(self) -> list[str]:
+        """The texts that have come to the client."""
+        self.client.receive_data(bytes(self.transport.written))
+        self.transport.written.clear()
+        events = self.client.events_received()
+        return [bytes(event.data).decode() for event in events if isinstance(event, Frame)]
+
+    def write(self) -> bool:
+        written: bool = self.scope["extensions"][WRITE_FRAME](SHARED.frame)
+        return written
+
+
+@pytest.fixture
+async def pair() -> Pair:
+    made = Pair()
+    await made.connect()
+    return made
+
+
+async def test_a_frame_made_by_the_application_is_a_text_to_the_client(pair: Pair) -> None:
+    assert pair.write()
+    assert pair.write()
+    assert pair.hear() == [SHARED.event["text"]] * 2
+
+
+async def test_nothing_is_written_while_the_client_does_not_read(pair: Pair) -> None:
+    pair.server.pause_writing()
+    assert not pair.write()
+    assert pair.hear() == []
+    pair.server.resume_writing()
+    assert pair.write()
+
+
+async def test_nothing_is_written_behind_a_close(pair: Pair) -> None:
+    pair.leave.set()
+    await asyncio.sleep(0.01)
+    pair.transport.written.clear()
+    assert not pair.write()
+    assert not pair.transport.written
+
+
+async def test_nothing_is_written_to_who_has_gone(pair: Pair) -> None:
+    pair.server.connection_lost(None)
+    assert not pair.write()
+    assert not pair.transport.written
+
+
+async def test_a_refused_handshake_reaches_no_application() -> None:
+    refused = Pair()
+    refused.server.data_received(b"GET / HTTP/1.1\r\nHost: table\r\n\r\n")
+    await asyncio.sleep(0.01)
+    assert refused.scope == {}
+    assert b"426" in refused.transport.written
