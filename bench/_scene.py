@@ -13,22 +13,35 @@ from pathlib import Path
 from typing import IO, Any
 
 from tests.nursery import ROOT
-from tests.server import answers, free_port, manage
+from tests.server import UVICORN_OPTIONS, answers, free_port, manage
 from tests.services import Postgres, Redis, wait_for
 
 Address = tuple[str, int, str]
 """Path, port and cookie of a client's socket."""
 TICKS = os.sysconf("SC_CLK_TCK")
+Cores = frozenset[int]
+ALL_CORES: Cores = frozenset(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else frozenset()
+"""What processes may be pinned to; nothing where a system cannot pin."""
+SERVER_CORES: Cores = frozenset(sorted(ALL_CORES)[:1]) if len(ALL_CORES) > 1 else ALL_CORES
+CLIENT_CORES: Cores = ALL_CORES - SERVER_CORES or ALL_CORES
+"""A scheduler likes to run who is woken beside who wakes: clients would hold up the server that answers them,
+one more and another less, with a core idle beside both."""
 # Thousands of sockets in one process.
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+
+
+def pin(process: int, cores: Cores) -> None:
+    """Have a process that has just begun run on these cores only, where that is possible."""
+    if cores:
+        os.sched_setaffinity(process, cores)
 
 
 class Process:
     """A server under measurement; ``application`` is ASGI's, run by uvicorn, or a Python module's name."""
 
-    def __init__(self, application: str, **environment: str) -> None:
+    def __init__(self, application: str, cores: Cores = ALL_CORES, **environment: str) -> None:
         self.port = free_port()
-        options = ["--port", str(self.port), "--ws-per-message-deflate", "false", "--log-level", "warning"]
+        options = ["--port", str(self.port), *UVICORN_OPTIONS, "--log-level", "warning"]
         command = ["uvicorn", application, *options] if ":" in application else [application, str(self.port)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", *command],
@@ -36,6 +49,7 @@ class Process:
             env={**os.environ, **environment},
             stdout=subprocess.DEVNULL,
         )
+        pin(self.process.pid, cores)
         wait_for(lambda: answers(self.port), f"{application} does not start")
 
     def cpu(self) -> float:
@@ -55,7 +69,8 @@ class Process:
 
 @contextmanager
 def serving(application: str, **environment: str) -> Iterator[Process]:
-    process = Process(application, **environment)
+    """One server, with a core to itself but for the database and the layer."""
+    process = Process(application, SERVER_CORES, **environment)
     try:
         yield process
     finally:
@@ -65,13 +80,16 @@ def serving(application: str, **environment: str) -> Iterator[Process]:
 class Clients:
     """A process of clients, connected; see ``bench._clients``."""
 
-    def __init__(self, kind: str, addresses: Sequence[Address], **task: Any) -> None:
+    def __init__(
+        self, kind: str, addresses: Sequence[Address], cores: Cores = CLIENT_CORES, **task: Any
+    ) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "bench._clients"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
+        pin(self.process.pid, cores)
         self._say(json.dumps({"kind": kind, "addresses": addresses, **task}))
         assert self._output.readline() == b"ready\n", "the clients could not connect"
 

@@ -7,16 +7,19 @@ what it works with can fill a small machine, so each is measured held to a share
 PostgreSQL, Redis and Caddy are started for this; the clients are in processes of their own.
 """
 
+import asyncio
 import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
+from threading import Thread
 from typing import Any
 
 from bench._conditions import print_conditions
 from bench._proxy import Caddy, before
 from bench._scene import (
+    ALL_CORES,
     Address,
     Clients,
     Process,
@@ -27,9 +30,12 @@ from bench._scene import (
     table_addresses,
 )
 from bench._share import NotHeld, held_to
+from tests.services import wait_for
 
 VIEWERS = (1_000, 3_000)
 ROUNDS = 12
+TURNS = 3
+"""Times each server is started and measured, in turns; the least counts, for all else that runs only adds."""
 SPACING = 0.75
 """Seconds between broadcasts, so that none waits for the one before it."""
 PLAYERS, PAUSE = 50, 0.1
@@ -74,6 +80,17 @@ def measure(
     assert all(seen[version][0] == viewers for version in begun), "somebody was not told"
     last = median(seen[version][1] - at for version, at in begun.items())
     return Broadcasts(last * 1e3, cpu / ROUNDS * 1e3, memory)
+
+
+def publish_as_servers_do() -> None:
+    """Have this process tell the servers what changes as one of them would: over a connection it keeps."""
+    from games.sockets.notices import Exchange
+
+    async def write() -> None:
+        await Exchange().write()
+
+    Thread(target=asyncio.run, args=[write()], daemon=True).start()
+    wait_for(lambda: Exchange.current is not None, "the exchange does not start")
 
 
 def change_standings() -> Change:
@@ -149,22 +166,34 @@ def measure_stock(viewers: int) -> Broadcasts:
         return measure(server, "/", viewers, group_send, spacing=4 * SPACING)
 
 
+RIVALS = (
+    ("room", measure_ours),
+    ("bare websockets broadcast", measure_bare),
+    ("stock group_send, pubsub", measure_stock),
+)
+
+
+def least_of(measured: list[Broadcasts]) -> Broadcasts:
+    return Broadcasts(*(min(getattr(this, name) for this in measured) for name in Broadcasts.__slots__))
+
+
 def measure_delivery() -> None:
     print(f"{'':26}{'viewers':>8}{'last receipt ms':>17}{'CPU ms':>9}{'µs/viewer':>11}{'KB/idle viewer':>16}")
-    found = {}
-    for name, measured in (
-        ("room", measure_ours),
-        ("bare websockets broadcast", measure_bare),
-        ("stock group_send, pubsub", measure_stock),
-    ):
-        for viewers in VIEWERS:
-            this = found[name, viewers] = measured(viewers)
-            each = this.cpu_ms / viewers * 1e3
-            figures = f"{this.last_ms:17.0f}{this.cpu_ms:9.1f}{each:11.1f}{this.memory / 1024:16.1f}"
-            print(f"{name:26}{viewers:8,}{figures}", flush=True)
+    found: dict[tuple[str, int], list[Broadcasts]] = {}
+    for turn in range(TURNS):
+        for name, measured in RIVALS:
+            for viewers in VIEWERS:
+                # What costs twenty times as much need not be known as well.
+                if turn == 0 or measured is not measure_stock:
+                    found.setdefault((name, viewers), []).append(measured(viewers))
+    least = {which: least_of(all_of_it) for which, all_of_it in found.items()}
+    for (name, viewers), this in least.items():
+        each = this.cpu_ms / viewers * 1e3
+        figures = f"{this.last_ms:17.0f}{this.cpu_ms:9.1f}{each:11.1f}{this.memory / 1024:16.1f}"
+        print(f"{name:26}{viewers:8,}{figures}", flush=True)
     few, many = VIEWERS
-    ours, bare, stock = (found[name, many] for name in dict.fromkeys(name for name, _ in found))
-    growth = (ours.cpu_ms / many) / (found["room", few].cpu_ms / few)
+    ours, bare, stock = (least[name, many] for name, _ in RIVALS)
+    growth = (ours.cpu_ms / many) / (least["room", few].cpu_ms / few)
     print(f"\nTo {many:,} viewers, against the bare broadcast:")
     print(f"  last receipt {ours.last_ms / bare.last_ms:.2f} (target at most 1.5)")
     print(f"  processor time {ours.cpu_ms / bare.cpu_ms:.2f} (target at most 1.5)")
@@ -228,7 +257,7 @@ def play_and_watch(servers: list[Process]) -> tuple[float, float, float]:
     """
     with before([server.port for server in servers]) as doors:
         watched = f"/ws/challenge/{challenge_today().pk}/"
-        viewers = Clients("view", dealt_out([(watched, 0, "")] * 60, doors))
+        viewers = Clients("view", dealt_out([(watched, 0, "")] * 60, doors), ALL_CORES)
         settle_down()
         viewers.begin()
         begun = {}
@@ -238,7 +267,7 @@ def play_and_watch(servers: list[Process]) -> tuple[float, float, float]:
             time.sleep(SPACING)
         seen = viewers.end()["versions"]
         assert all(seen[version][0] == 60 for version in begun), "processes do not agree"
-        players = Clients("play", dealt_out(table_addresses(0, 200), doors), pause=0)
+        players = Clients("play", dealt_out(table_addresses(0, 200), doors), ALL_CORES, pause=0)
         settle_down()
         players.begin()
         cpu = sum(server.cpu() for server in servers)
@@ -256,8 +285,9 @@ def dealt_out(addresses: list[Address], doors: list[int]) -> list[Address]:
 
 def main() -> None:
     print_conditions()
-    print(f"uvicorn, PostgreSQL, Redis; {ROUNDS} changes each\n")
+    print(f"uvicorn, PostgreSQL, Redis; {ROUNDS} changes each; a single server has a core to itself\n")
     with database_and_layer():
+        publish_as_servers_do()
         measure_delivery()
         measure_players_among_viewers()
         measure_processes()
