@@ -24,6 +24,7 @@ from bench._percentile import percentile
 from tests.browser.chromium import ABSENT, FLAGS, find_chromium
 from tests.browser.conftest import PHONE as PHONE_SCREEN
 from tests.browser.player import Hand
+from tests.browser.shifts import SHIFTS
 from tests.games.rules.vectors import load
 from tests.server import Databases, Server
 
@@ -51,19 +52,6 @@ FIRST_CARD = """
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-})()
-"""
-SHIFTS = """
-(() => {
-  window.shifts = 0;
-  window.shifted = [];
-  const named = ({ node }) => node?.nodeType === 1 ? `${node.localName}.${node.className}` : node?.nodeName;
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) {
-      window.shifts += value;
-      window.shifted.push(...sources.map(named));
-    }
-  }).observe({ type: "layout-shift", buffered: true });
 })()
 """
 FLOOR_PAGE = """

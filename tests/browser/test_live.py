@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.shifts import SHIFTS
 from tests.browser.test_accessibility import faults
 from tests.games.rules.vectors import load
 from tests.server import Server
@@ -42,6 +43,7 @@ PLAY = """log => new Promise((done) => {
         else if (["snapshot", "ack"].includes(message.type)) act(message.version);
     };
 })"""
+SIZES = ((360, 740), (667, 375), (740, 360), (844, 390), (820, 1180), (1440, 900))
 CLOSE = """
 from datetime import timedelta
 from django.utils import timezone
@@ -159,6 +161,29 @@ def test_on_a_phone_the_place_takes_no_room_from_the_cards(
     phone.keyboard.press("Escape")
     expect(phone.locator(".room-card")).to_be_hidden()
     assert phone.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_nothing_moves_when_a_rank_and_a_ranked_score_come(
+    live_server_process: Server, open_page: Callable[..., Page], board: str
+) -> None:
+    page = open_page()
+    play(page, board, draws=1)
+    table = page.url
+    page.add_init_script(SHIFTS)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(table)
+        expect(page.locator(".table-room")).to_have_attribute("data-ready", "")
+        expect(page.locator("[data-room-of]").first).to_have_text(re.compile("of 4"))
+        # What farming points leads to, without the thirty actions of it.
+        page.locator("[data-figure][hidden]").evaluate("figure => { figure.hidden = false }")
+        page.wait_for_timeout(100)
+        assert page.evaluate("() => window.shifted") == [], (width, height)
+        button = page.locator(".room-button").bounding_box()
+        figures = page.locator(".figures").bounding_box()
+        assert figures
+        if width > height and button:
+            assert button["x"] + button["width"] <= figures["x"], (width, height)
 
 
 def test_a_board_comes_back_after_a_killed_server_and_shows_what_it_missed(

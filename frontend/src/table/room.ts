@@ -52,7 +52,8 @@ export function besideTable(root: HTMLElement, board: HTMLElement): TableRoom {
         for (const element of aside?.querySelectorAll(`[data-room-${part}]`) ?? []) element.textContent = text;
       };
       write("rank", String(rank));
-      write("of", message("room.of", { of }));
+      // With the space between the two: one in the page would be moved by the rank.
+      write("of", ` ${message("room.of", { of })}`);
     },
     ready: ({ finished, continueUrl }) => {
       if (!aside || loaded || finished || continueUrl !== null) return;
