@@ -43,6 +43,14 @@ PLAY = """log => new Promise((done) => {
         else if (["snapshot", "ack"].includes(message.type)) act(message.version);
     };
 })"""
+OWN_ROW_LOST = """
+window.lost = 0;
+addEventListener("DOMContentLoaded", () => {
+    const ranking = document.querySelector(".ranking");
+    const look = () => { window.lost += ranking.querySelector(".own") ? 0 : 1; };
+    new MutationObserver(look).observe(ranking, { subtree: true, childList: true, attributes: true });
+});
+"""
 SIZES = ((360, 740), (667, 375), (740, 360), (844, 390), (820, 1180), (1440, 900))
 CLOSE = """
 from datetime import timedelta
@@ -161,6 +169,23 @@ def test_on_a_phone_the_place_takes_no_room_from_the_cards(
     phone.keyboard.press("Escape")
     expect(phone.locator(".room-card")).to_be_hidden()
     assert phone.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_the_own_row_stays_while_the_room_has_not_told_of_it(
+    live_server_process: Server, open_page: Callable[..., Page], board: str
+) -> None:
+    page = open_page()
+    play(page, board, draws=1)
+    page.get_by_role("button", name="Finish here").click()
+    page.get_by_role("button", name="Finish", exact=True).click()
+    expect(page.locator("[data-dialog=result]")).to_contain_text("104")
+    page.add_init_script(OWN_ROW_LOST)
+    page.goto(board)
+    is_live(page)
+    # The room tells of one's own entry within a second of its standings.
+    page.wait_for_timeout(1_500)
+    expect(page.locator(".ranking .own")).to_have_count(1)
+    assert page.evaluate("() => window.lost") == 0
 
 
 def test_nothing_moves_when_a_rank_and_a_ranked_score_come(

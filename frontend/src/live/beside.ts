@@ -29,7 +29,9 @@ export function openBeside(aside: HTMLElement): void {
       const top = standings.rows.slice(0, TOP);
       showTop(one("[data-room-top]"), top, dollars);
       one("[data-room-nobody]").hidden = top.length > 0;
-      write(one("[data-room-playing]"), message("room.playing", { count: standings.counts.playing }));
+      // Whoever reads this is at a table: while the count does not know it yet, there is nothing to tell.
+      const { playing } = standings.counts;
+      write(one("[data-room-playing]"), playing > 0 ? message("room.playing", { count: playing }) : "");
       aside.dataset.ready = "";
     },
     won: ({ name, timeMs, moves }) => { tell(message("live.won", { name, time: timeWritten(timeMs), count: moves })); },

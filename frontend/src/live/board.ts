@@ -7,7 +7,7 @@ import { localTime, pageLocale, serverTime } from "../time";
 import { follow } from "./follow";
 import { paced } from "./news";
 import type { Counts } from "./protocol";
-import type { Room } from "./room";
+import { EMPTY, type Room } from "./room";
 import { rowElement, showPlace, type Facts } from "./row";
 import { boardRows, newsIn, type BoardRow } from "./rows";
 
@@ -15,6 +15,8 @@ import { boardRows, newsIn, type BoardRow } from "./rows";
 const FRESH = 4_000;
 /** How long a connection may take before the viewer is told. */
 const UNTOLD = 1_500;
+/** How long the viewer's own row stays while a new connection has not told of it: it does soon, or not at all. */
+const OWN_ROW = 3_000;
 
 const LINK_TEXTS: Readonly<Record<LinkState, MessageKey>> = {
   connecting: "link.connecting",
@@ -39,9 +41,23 @@ export function openBoard(section: HTMLElement): () => void {
   const tell = paced((line) => { news.textContent = line; });
   let shown: readonly BoardRow[] | null = null;
   let telling: number | undefined;
+  let known: Room = EMPTY;
+  let owed: number | undefined;
 
   const show = (room: Room) => {
+    known = room;
     const { standings, you } = room;
+    if (!standings) return;
+    showCounts(standings.counts, shown !== null);
+    showEnd(standings.closesAt);
+    if (!you && body.querySelector(".own")) owed ??= window.setTimeout(showResults, OWN_ROW);
+    else showResults();
+  };
+
+  const showResults = () => {
+    window.clearTimeout(owed);
+    owed = undefined;
+    const { standings, you } = known;
     if (!standings) return;
     const rows = boardRows(standings.rows, you);
     const fresh = shown ? newsIn(shown, rows, standings.rows.length) : new Set<string>();
@@ -49,8 +65,6 @@ export function openBoard(section: HTMLElement): () => void {
     one(".ranking").hidden = rows.length === 0;
     one(".nobody").hidden = rows.length > 0;
     one("[data-further]").hidden = standings.counts.finished <= standings.rows.length;
-    showCounts(standings.counts, shown !== null);
-    showEnd(standings.closesAt);
     shown = rows;
   };
 

@@ -46,7 +46,7 @@ export interface Offers {
   readonly stuck: boolean;
 }
 
-export type DialogName = "finish" | "taken" | "result" | "keys" | "menu" | "new-game" | "settings" | "winnable";
+export type DialogName = "finish" | "hint" | "taken" | "result" | "keys" | "menu" | "new-game" | "settings" | "winnable";
 
 const LINK_TEXTS: Readonly<Partial<Record<LinkState, MessageKey>>> = {
   connecting: "link.connecting",

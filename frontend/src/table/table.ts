@@ -64,6 +64,8 @@ export function openTable(page: Page): void {
     return from !== null;
   });
   let waving = 0;
+  /** Whether the player knows what hints do to a ranked result. */
+  let hintsAgreed = false;
 
   // Before the socket: cards are seen as soon as this script runs, and the socket is opened while they are drawn.
   const first = firstSight(page.firstSight);
@@ -173,7 +175,9 @@ export function openTable(page: Page): void {
 
   function askHint(): void {
     const game = playable();
-    if (game && !state.flight) connection.send({ type: "hint", version: game.version });
+    if (!game || state.flight) return;
+    if (game.attempt.ranked && !game.attempt.hinted && !hintsAgreed) page.dialog("hint", true);
+    else connection.send({ type: "hint", version: game.version });
   }
 
   function showHint(token: string | null): void {
@@ -328,6 +332,11 @@ export function openTable(page: Page): void {
     page.answer(message("winnable.asking"));
     page.dialog("winnable", true);
     void askWinnable(game.attempt.id, page.token()).then(page.answer);
+  });
+  page.onAction("hint-now", () => {
+    hintsAgreed = true;
+    page.dialog("hint", false);
+    askHint();
   });
   page.onAction("finish", () => { page.dialog("finish", true); });
   page.onAction("finish-now", () => {

@@ -52,7 +52,7 @@ it("goes below the foundations, and back into the bar", () => {
 
 it("writes the rank", () => {
   opened().rank(12, 340);
-  expect(aside().textContent).toContain("12of 340");
+  expect(aside().textContent).toContain("12 of 340");
 });
 
 it("loads the rest once, when the table is there", async () => {

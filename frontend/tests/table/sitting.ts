@@ -18,6 +18,7 @@ const PAGE = `
     <p data-banner></p><p data-says></p><p data-toast></p><p data-note hidden></p><button data-action="hint"></button><button data-action="all-up" hidden></button>
     <button data-action="keys"></button><dialog data-dialog="keys"></dialog>
     <dialog data-dialog="finish"><button data-action="finish-now"></button></dialog>
+    <dialog data-dialog="hint"><button data-action="hint-now"></button></dialog>
     <dialog data-dialog="taken"><button data-action="take"></button></dialog>
     <dialog data-dialog="result"><h2 data-result="title"></h2><p data-result="closed" hidden></p><dl data-result="figures"></dl>
       <form data-result="go-on"></form><button data-action="go-on" hidden></button><a data-result="link"></a></dialog>

@@ -93,6 +93,8 @@ describe("a drag", () => {
 
 describe("help", () => {
   it("asks the server for a hint and shows it", () => {
+    const snapshot = snapshotOf(VIEW, LEGAL, 3);
+    say(framed({ ...snapshot, attempt: { ...snapshot.attempt, ranked: false } }));
     one("[data-action='hint']").click();
     expect(FakeSocket.newest().sent.at(-1)).toEqual({ type: "hint", version: 3 });
     say({ type: "hint", version: 3, token: "12" });
@@ -103,6 +105,18 @@ describe("help", () => {
     expect(root.querySelector(".proposed")).toBeNull();
     say({ type: "hint", version: 2, token: "sw" });
     expect(root.querySelector(".proposed")).toBeNull();
+  });
+
+  it("asks once before the first hint of a ranked game, which marks its result", () => {
+    const sent = () => FakeSocket.newest().sent.filter(({ type }) => type === "hint").length;
+    one("[data-action='hint']").click();
+    expect(one("[data-dialog='hint']").hasAttribute("open")).toBe(true);
+    expect(sent()).toBe(0);
+    one("[data-action='hint-now']").click();
+    expect(one("[data-dialog='hint']").hasAttribute("open")).toBe(false);
+    expect(sent()).toBe(1);
+    one("[data-action='hint']").click();
+    expect(sent()).toBe(2);
   });
 
   it("sends the rest up, one action after another, until the player touches anything", () => {
