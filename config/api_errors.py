@@ -9,8 +9,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 PREFIX = "/api/"
-LARGEST_BODY = 128 * 1024
-"""Bytes of a request's body. A log of 20,000 actions, each followed by a line break, takes 80,000 in JSON."""
 
 CODES = {
     400: ("bad_request", "The request cannot be read."),
@@ -19,7 +17,8 @@ CODES = {
     404: ("not_found", "There is nothing at this address."),
     405: ("method_not_allowed", "This address does not know that method."),
     411: ("length_required", "Send the body's Content-Length."),
-    413: ("too_large", f"The body of a request has at most {LARGEST_BODY:,} bytes."),
+    413: ("too_large", "The body of a request has at most 131,072 bytes."),
+    415: ("unsupported_media_type", "A form is sent in UTF-8."),
     422: ("invalid_request", "The request does not say what is needed."),
     429: ("too_many_requests", "Too many requests. Try again later."),
     500: ("server_error", "Something broke on our side. It has been noted."),
@@ -35,7 +34,7 @@ def error_answer(status: int, error: Mapping[str, Any] | None = None) -> JsonRes
 
 
 def api_errors(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that refuses large bodies, and puts errors that are no JSON into the one shape.
+    """Middleware that puts errors that are no JSON into the one shape.
 
     Those come from Django, which knows pages only: no such address, no such method, a foreign host, a crash.
     It comes first, so that it sees what other middleware refuses, and it keeps an answer's headers.
@@ -44,8 +43,6 @@ def api_errors(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     def respond(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(PREFIX):
             return get_response(request)
-        if oversize := body_refusal(request):
-            return error_answer(oversize)
         response = get_response(request)
         is_json = response.headers.get("Content-Type", "").startswith("application/json")
         if response.status_code >= 400 and not is_json:
@@ -61,11 +58,3 @@ def reshape(response: HttpResponse) -> None:
     response.content = shaped.content
     response.headers["Content-Type"] = shaped.headers["Content-Type"]
     response.headers["Content-Length"] = str(len(shaped.content))
-
-
-def body_refusal(request: HttpRequest) -> int | None:
-    """The status that refuses a body for its size, before it is held in memory; None for a good one."""
-    if "Transfer-Encoding" in request.headers:
-        return 411
-    length = request.headers.get("Content-Length") or "0"
-    return 413 if not length.isdecimal() or int(length) > LARGEST_BODY else None

@@ -6,6 +6,7 @@ import warnings
 from typing import Any
 
 from django.core.asgi import get_asgi_application
+from django.http import HttpResponse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -15,6 +16,7 @@ warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronou
 # Before anything that imports models.
 pages = get_asgi_application()
 
+from config.bodies import refusal  # noqa: E402
 from config.origin import is_own  # noqa: E402
 from games.sockets.application import Handler, foreign, nowhere, serve_socket  # noqa: E402
 from games.sockets.process import begin  # noqa: E402
@@ -34,8 +36,20 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         handler, arguments = handler_of(scope) if is_own(scope) else (foreign, {})
         await serve_socket(scope, receive, send, handler, arguments)
+    elif scope["type"] == "http" and (refusing := refusal_of(scope)):
+        # Before Django, which has all of a body on the disk before it asks anybody.
+        headers = [(name.encode(), value.encode()) for name, value in refusing.items()]
+        await send({"type": "http.response.start", "status": refusing.status_code, "headers": headers})
+        await send({"type": "http.response.body", "body": refusing.content})
     else:
         await pages(scope, receive, send)
+
+
+def refusal_of(scope: Any) -> HttpResponse | None:
+    """The answer to a request whose body is not taken, or None."""
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    length, is_chunked = headers.get(b"content-length"), b"transfer-encoding" in headers
+    return refusal(scope["path"], length, is_chunked=is_chunked)
 
 
 def handler_of(scope: Any) -> tuple[Handler, dict[str, object]]:

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.api_errors.api_errors",
+    "config.bodies.readable_bodies",
     "django.middleware.security.SecurityMiddleware",
     "config.headers.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
