@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from games.sockets import draining
-from games.sockets.asgi import WRITE_FRAME, Receive, Scope, Send
+from games.sockets.asgi import WIRE, Receive, Scope, Send
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, open_connections
 from games.sockets.threads import Unreachable
@@ -22,7 +22,7 @@ async def serve_socket(
     """Have ``handle`` serve a connection, with the arguments of its address, until the socket is no more."""
     await receive()
     await send({"type": "websocket.accept"})
-    connection = Connection(receive, send, (scope.get("extensions") or {}).get(WRITE_FRAME))
+    connection = Connection(receive, send, (scope.get("extensions") or {}).get(WIRE))
     open_connections.add(connection)
     try:
         await _serve(connection, scope, handle, arguments)

@@ -1,14 +1,26 @@
 """The types of an ASGI application, as far as sockets need them."""
 
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 Event = dict[str, Any]
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Event]]
 Send = Callable[[Event], Coroutine[Any, Any, None]]
-WriteFrame = Callable[[bytes], bool]
 
-WRITE_FRAME = "twodeck.write_frame"
-"""The extension, in a scope's ``extensions``, of a server that can write frames made by the application
-(``config.websocket``): a ``WriteFrame``."""
+WIRE = "twodeck.wire"
+"""The extension, in a scope's ``extensions``, of a server that lets the application reach a socket's wire
+(``config.websocket``): a ``Wire``."""
+
+
+class Wire(Protocol):
+    """What lies below the frames of an accepted socket."""
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Write a whole frame at once.
+
+        False, and nothing is written, where that would have to wait for the client, or where it has gone.
+        """
+
+    def abort(self) -> None:
+        """End the connection at once, with whatever the client has not read of it."""

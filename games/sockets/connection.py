@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Coroutine, Generator
 from typing import Any
 
-from games.sockets.asgi import Event, Receive, Send, WriteFrame
+from games.sockets.asgi import Event, Receive, Send, Wire
 from games.sockets.closing import Close
 from games.sockets.shared import SharedText
 from games.sockets.visitor import NOBODY, Visitor
@@ -26,7 +26,7 @@ class Connection:
     __slots__ = (
         "_receive",
         "_send",
-        "_write_frame",
+        "_wire",
         "allowance",
         "at",
         "busy",
@@ -38,10 +38,10 @@ class Connection:
         "visitor",
     )
 
-    def __init__(self, receive: Receive, send: Send, write_frame: WriteFrame | None = None) -> None:
+    def __init__(self, receive: Receive, send: Send, wire: Wire | None = None) -> None:
         self._receive = receive
         self._send = send
-        self._write_frame = write_frame
+        self._wire = wire
         self.visitor: Visitor = NOBODY
         self.owner = asyncio.current_task()
         """The task of the connection's application."""
@@ -92,7 +92,7 @@ class Connection:
 
     def push_shared(self, shared: SharedText) -> bool:
         """The same with what a broadcast sends to many."""
-        if self._write_frame and not self.ended and self.busy is None and self._write_frame(shared.frame):
+        if self._wire and not self.ended and self.busy is None and self._wire.write_frame(shared.frame):
             return True
         # Also where the client does not read: this one it is waited for.
         return self._push(shared.event)
@@ -132,6 +132,8 @@ class Connection:
     def abandon(self) -> None:
         """End at once, whatever the client gets of it."""
         self.ended = self.lost = True
+        if self._wire:
+            self._wire.abort()
         if self.busy is not None:
             self.busy.cancel()
         if self.owner is not None:

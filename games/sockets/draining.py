@@ -60,9 +60,16 @@ def reconnect(after_ms: int) -> dict[str, object]:
 async def say_goodbye(connections: list[Connection]) -> None:
     """Tell every client when to come back and close its socket, after the action it is waiting for."""
     spread = max(SPREAD_MS, len(connections))
-    goodbyes = [asyncio.ensure_future(_part(each, random.randrange(spread))) for each in connections]  # noqa: S311
-    if goodbyes:
-        await asyncio.wait(goodbyes, timeout=GOODBYE_SECONDS)
+    goodbyes = {
+        asyncio.ensure_future(_part(each, random.randrange(spread))): each  # noqa: S311
+        for each in connections
+    }
+    if not goodbyes:
+        return
+    _, waiting = await asyncio.wait(goodbyes, timeout=GOODBYE_SECONDS)
+    for goodbye in waiting:
+        # A client that does not even read this: the server would wait for it without end.
+        goodbyes[goodbye].abandon()
 
 
 async def _part(connection: Connection, after_ms: int) -> None:

@@ -16,8 +16,8 @@ LAST_CHANCE = 10
 async def close_slow_readers() -> None:
     """Close connections whose client does not read; later, let go of those that do not even read that.
 
-    Daphne never waits for a client, and so nothing is seen here of its slow ones; what it keeps for them is
-    bounded by its pings, which they do not answer.
+    Daphne never waits for a client, and so nothing is seen here of its slow ones: it lets go of them when
+    they answer none of its pings, and until then keeps all that is sent to them.
     """
     now = asyncio.get_running_loop().time()
     for connection in list(open_connections):

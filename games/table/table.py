@@ -1,6 +1,8 @@
 """A tab at a table: reads frames, has the session judge them, stores, answers."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import datetime
 from uuid import UUID
 
@@ -34,6 +36,9 @@ async def sit(connection: Connection, attempt_id: UUID) -> None:
         async for frame in connection.frames():
             async with connection.turn:
                 await table.receive(frame)
+    except Attempt.DoesNotExist:
+        # Deleted with its player.
+        await connection.close(Close.NOT_FOUND)
     finally:
         timer.cancel()
         leave_seat(table)
@@ -165,32 +170,40 @@ class Table:
         assert self.session
         publish(kind, attempt=str(self.attempt_id), tab=self.session.tab)
 
-    def lose(self, tab: str) -> None:
-        """The tab ``tab`` has taken the table."""
-        if self.session and self.session.tab != tab:
-            self.session.attempt.holder = tab
-            self.push(messages.TAKEN)
+    async def look_who_holds(self, tab: str) -> None:
+        """The tab ``tab`` has taken the table, if the database says so: news may come late."""
+        async with self._by_itself():
+            if self.session is None or self.session.tab == tab:
+                return
+            held = self.session.holding
+            self.session.attempt.holder = await in_thread(_holder_of)(self.attempt_id)
+            if held and not self.session.holding:
+                self.push(messages.TAKEN)
 
     async def look_again(self, tab: str) -> None:
         """The tab ``tab`` has ended the attempt: show how it stands now."""
-        if self.session is None or self.session.tab == tab:
-            return
-        try:
-            async with self.connection.turn:
+        async with self._by_itself():
+            if self.session and self.session.tab != tab:
                 await self._open(self.session.tab, take=False)
-        except Unreachable:
-            await self.connection.close(Close.UNAVAILABLE)
 
     async def end_at_close(self) -> None:
         """The challenge has closed: finish the attempt as it stands and say so, once."""
+        async with self._by_itself():
+            if self.session and not self.told_of_close:
+                now = timezone.now()
+                await self._end(self.session, now)
+                await self.say(messages.closed(self.session.attempt, now))
+
+    @asynccontextmanager
+    async def _by_itself(self) -> AsyncIterator[None]:
+        """Between what the client asks for, and with an end like that of what it asks for."""
         try:
             async with self.connection.turn:
-                if self.session and not self.told_of_close:
-                    now = timezone.now()
-                    await self._end(self.session, now)
-                    await self.say(messages.closed(self.session.attempt, now))
+                yield
         except Unreachable:
             await self.connection.close(Close.UNAVAILABLE)
+        except Attempt.DoesNotExist:
+            await self.connection.close(Close.NOT_FOUND)
 
     async def say(self, message: Message) -> None:
         """Send a message, waiting while the client does not read."""
@@ -212,6 +225,10 @@ def _owner_of(attempt_id: UUID) -> int | None:
     return Attempt.objects.filter(pk=attempt_id).values_list("player", flat=True).first()
 
 
+def _holder_of(attempt_id: UUID) -> str:
+    return Attempt.objects.values_list("holder", flat=True).get(pk=attempt_id)
+
+
 def _opened(attempt_id: UUID, tab: str, take: bool, now: datetime) -> tuple[Attempt, Position]:
     return actions.open_attempt(attempt_id, tab, take=take, now=now)
 
@@ -219,7 +236,7 @@ def _opened(attempt_id: UUID, tab: str, take: bool, now: datetime) -> tuple[Atte
 @on("table.taken")
 def _taken(notice: Notice) -> None:
     for table in tables_at(UUID(notice["attempt"])):
-        table.lose(notice["tab"])
+        in_background(table.look_who_holds(notice["tab"]))
 
 
 @on("table.finished")

@@ -6,11 +6,13 @@ and gets the newest when ready.
 """
 
 import asyncio
+import logging
 from collections.abc import Collection
 from datetime import datetime
 
 from django.utils import timezone
 
+from games.sockets.closing import Close
 from games.sockets.connection import Connection, in_background
 from games.sockets.notices import Notice, on
 from games.sockets.pulse import every
@@ -20,6 +22,8 @@ from games.table.messages import encode
 from leaderboards.live import messages, presence
 from leaderboards.live.standings import read_standings
 from leaderboards.models import Challenge
+
+logger = logging.getLogger(__name__)
 
 INTERVAL = 0.5
 """Seconds between two frames of standings at least."""
@@ -140,8 +144,15 @@ class Room:
         try:
             self.standings = await in_thread(read_standings)(self.challenge_id)
             self.stale = False
-        except Unreachable:
+        except Challenge.DoesNotExist:
+            self.stale = False
+            for viewer in self.viewers:
+                viewer.connection.close_soon(Close.NOT_FOUND)
+        except Exception as error:
+            # Again with the next frame, whatever it was: viewers who hear nothing more are not told of it.
             self.stirred.set()
+            if not isinstance(error, Unreachable):
+                logger.exception("The standings of challenge %s could not be read", self.challenge_id)
 
     def _encode(self) -> None:
         is_open = self.is_open(timezone.now())

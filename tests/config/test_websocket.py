@@ -11,7 +11,7 @@ from websockets.frames import Frame
 from websockets.uri import parse_uri
 
 from config.websocket import WebSocket
-from games.sockets.asgi import WRITE_FRAME
+from games.sockets.asgi import WIRE
 from games.sockets.shared import SharedText
 
 SHARED = SharedText("standings ♠" * 50)
@@ -23,7 +23,10 @@ class Transport(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written = bytearray()
-        self.closing = False
+        self.closing = self.aborted = False
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written += data
@@ -75,7 +78,7 @@ class Pair:
         return [bytes(event.data).decode() for event in events if isinstance(event, Frame)]
 
     def write(self) -> bool:
-        written: bool = self.scope["extensions"][WRITE_FRAME](SHARED.frame)
+        written: bool = self.scope["extensions"][WIRE].write_frame(SHARED.frame)
         return written
 
 
@@ -112,6 +115,26 @@ async def test_nothing_is_written_to_who_has_gone(pair: Pair) -> None:
     pair.server.connection_lost(None)
     assert not pair.write()
     assert not pair.transport.written
+
+
+async def test_pings_are_answered_to_who_reads_and_nobody_else(pair: Pair) -> None:
+    def ping() -> None:
+        pair.client.send_ping(b"there?")
+        pair.server.data_received(b"".join(pair.client.data_to_send()))
+
+    ping()
+    assert pair.transport.written
+    pair.transport.written.clear()
+    pair.server.pause_writing()
+    ping()
+    assert pair.transport.aborted
+    assert not pair.transport.written
+
+
+async def test_who_answers_no_ping_is_let_go_of_whatever_is_still_to_be_written(pair: Pair) -> None:
+    pair.server.send_keepalive_ping()
+    pair.server.keepalive_timeout()
+    assert pair.transport.aborted
 
 
 async def test_a_refused_handshake_reaches_no_application() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.sockets import connection
-from games.sockets.asgi import WriteFrame
+from games.sockets.asgi import Wire
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, begin, in_background
 from games.sockets.shared import SharedText
@@ -33,6 +33,23 @@ class Server:
 
     def lose(self) -> None:
         self.received.put_nowait({"type": "websocket.disconnect", "code": 1006})
+
+
+class KnownWire:
+    """The wire of a server that gives it; keeps the frames it has written."""
+
+    def __init__(self, *, reads: bool) -> None:
+        self.reads = reads
+        self.frames: list[bytes] = []
+        self.aborted = False
+
+    def write_frame(self, frame: bytes) -> bool:
+        if self.reads:
+            self.frames.append(frame)
+        return self.reads
+
+    def abort(self) -> None:
+        self.aborted = True
 
 
 @pytest.fixture
@@ -140,26 +157,21 @@ async def test_work_that_is_cancelled_tidies_up() -> None:
 
 
 async def test_what_many_share_is_written_as_a_frame_where_the_server_can(server: Server) -> None:
-    frames: list[bytes] = []
-
-    def write_frame(frame: bytes) -> bool:
-        frames.append(frame)
-        return True
-
-    there = Connection(server.received.get, server.send, write_frame)
+    wire = KnownWire(reads=True)
+    there = Connection(server.received.get, server.send, wire)
     shared = SharedText("news")
     assert there.push_shared(shared)
-    assert (frames, server.sent) == ([shared.frame], [])
+    assert (wire.frames, server.sent) == ([shared.frame], [])
     await there.close(Close.RESTARTING)
     assert not there.push_shared(shared)
-    assert frames == [shared.frame]
+    assert wire.frames == [shared.frame]
 
 
-@pytest.mark.parametrize("write_frame", [None, lambda frame: False], ids=["cannot", "would wait"])
+@pytest.mark.parametrize("wire", [None, KnownWire(reads=False)], ids=["cannot", "would wait"])
 async def test_what_many_share_is_sent_as_any_other_text_where_no_frame_is_written(
-    server: Server, write_frame: WriteFrame | None
+    server: Server, wire: Wire | None
 ) -> None:
-    there = Connection(server.received.get, server.send, write_frame)
+    there = Connection(server.received.get, server.send, wire)
     server.writable.clear()
     assert there.push_shared(SharedText("first"))
     assert not there.push_shared(SharedText("second"))
@@ -167,3 +179,12 @@ async def test_what_many_share_is_sent_as_any_other_text_where_no_frame_is_writt
     server.writable.set()
     await there.busy
     assert [event["text"] for event in server.sent] == ["first"]
+
+
+async def test_an_abandoned_connection_ends_at_once_whatever_is_still_to_be_written(server: Server) -> None:
+    wire = KnownWire(reads=False)
+    there = Connection(server.received.get, server.send, wire)
+    there.owner = None
+    there.abandon()
+    assert wire.aborted
+    assert there.lost

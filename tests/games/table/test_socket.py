@@ -1,5 +1,6 @@
 """The table socket, through the whole application in this process."""
 
+import asyncio
 import json
 from datetime import timedelta
 
@@ -12,6 +13,7 @@ from games.actions import give_up
 from games.journal.appending import Append, append_all
 from games.models import Attempt
 from games.rules import parse_code, replay, start, view
+from games.sockets.notices import publish
 from games.table import session, table
 from tests.games.builders import CODE, attempt, player
 from tests.games.rules.vectors import load
@@ -325,4 +327,22 @@ async def test_a_table_hears_that_its_game_was_given_up_elsewhere(owner: User, g
     await tab.join()
     await sync_to_async(give_up)(game, timezone.now())
     assert (await tab.hear())["finished"]["moves"] == 0
+    await tab.leave()
+
+
+async def test_late_news_of_an_earlier_take_over_unseats_nobody(owner: User, game: Attempt) -> None:
+    tab = await seat(game, owner, "second")
+    shown = await tab.join()
+    publish("table.taken", attempt=str(game.pk), tab="first")
+    await asyncio.sleep(0.2)
+    assert (await tab.act(0, next(iter(shown["legal"]))))["type"] == "ack"
+    await tab.leave()
+
+
+async def test_a_game_deleted_with_its_player_is_not_to_be_found(owner: User, game: Attempt) -> None:
+    tab = await seat(game, owner)
+    await tab.join()
+    await Attempt.objects.filter(pk=game.pk).adelete()
+    await tab.say(json.dumps({"type": "act", "version": 0, "token": "sw"}))
+    assert await tab.closed_with() == 4404
     await tab.leave()

@@ -7,17 +7,19 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import InternalError
 from django.utils import timezone
 
 from games.models import Attempt
 from games.sockets.notices import publish
 from leaderboards.actions import disqualify, enter
 from leaderboards.live import closing, presence, room
+from leaderboards.live.standings import Standings, read_standings
 from leaderboards.models import Challenge
 from tests.games.builders import player
 from tests.games.table.client import seat
 from tests.leaderboards.builders import challenge, with_result
-from tests.leaderboards.live.viewer import spectator
+from tests.leaderboards.live.viewer import Spectator, spectator
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,6 +36,13 @@ def day() -> Challenge:
     """A challenge open now."""
     made = challenge(day=timezone.now().date())
     return Challenge.objects.get(pk=made.pk)
+
+
+async def at_rest(viewer: Spectator) -> None:
+    """A process that has just joined the others tells once more, before the room comes to rest."""
+    await viewer.hear()
+    while not await viewer.socket.receive_nothing(1.2 * room.INTERVAL):
+        await viewer.hear()
 
 
 async def test_a_visitor_without_an_account_sees_the_standings_at_once(day: Challenge) -> None:
@@ -180,10 +189,7 @@ async def test_a_process_not_heard_of_for_long_has_no_players(
 
 async def test_the_close_is_told(day: Challenge) -> None:
     viewer = await spectator(day.pk)
-    await viewer.hear()
-    # A process that has just joined the others tells once more, before the room comes to rest.
-    while not await viewer.socket.receive_nothing(1.2 * room.INTERVAL):
-        await viewer.hear()
+    await at_rest(viewer)
     await Challenge.objects.filter(pk=day.pk).aupdate(closes_at=timezone.now() + timedelta(seconds=0.6))
     publish("challenge.changed", challenge=day.pk)
     assert (await viewer.hear())["state"] == "open"
@@ -270,4 +276,31 @@ async def test_no_frame_has_a_card_or_the_code(day: Challenge) -> None:
     assert set(frames[0]) == {"type", "version", "rows", "counts", "state", "closes_at", "now"}
     assert set(frames[1]) == {"type", "rank", "of", "provisional", "neighbours"}
     await tab.leave()
+    await viewer.leave()
+
+
+async def test_viewers_of_a_deleted_challenge_are_told(day: Challenge) -> None:
+    viewer = await spectator(day.pk)
+    await at_rest(viewer)
+    await Challenge.objects.filter(pk=day.pk).adelete()
+    publish("challenge.changed", challenge=day.pk)
+    assert await viewer.closed_with() == 4404
+    await viewer.leave()
+
+
+async def test_a_room_outlives_a_reading_that_fails(
+    day: Challenge, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    viewer = await spectator(day.pk)
+    await viewer.hear()
+
+    def fail_once(challenge_id: int) -> Standings:
+        monkeypatch.setattr(room, "read_standings", read_standings)
+        raise InternalError("a standby reads only")
+
+    monkeypatch.setattr(room, "read_standings", fail_once)
+    await sync_to_async(with_result)(day, "Olena")
+    while not (await viewer.hear_of("standings"))["rows"]:
+        pass
+    assert "could not be read" in caplog.text
     await viewer.leave()
