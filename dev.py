@@ -191,7 +191,7 @@ def setup() -> int:
 
 
 def run(host: str, port: int, reload: bool) -> int:
-    """Serve until interrupted; the server's exit status."""
+    """Serve until interrupted; the server's exit status. The server ends with this program."""
     if not free(host, port):
         raise Stop(f"Port {port} on {host} is in use. Choose another: python3 dev.py run --port {port + 1}")
     setup()
@@ -208,10 +208,20 @@ def run(host: str, port: int, reload: bool) -> int:
                 say(f"Twodeck is at http://{bracketed(host)}:{port}/ (Ctrl+C stops it)")
             return server.wait()
         except KeyboardInterrupt:
-            return 0  # The terminal has interrupted the server as well; the with block waits for it.
-        except SystemExit:
-            server.terminate()
-            raise
+            return 0
+        finally:
+            end(server)
+
+
+def end(server: subprocess.Popen[bytes]) -> None:
+    """Have the server end, and wait for it; at a second signal, or after ten seconds, by force."""
+    try:
+        # A terminal interrupts the server as well, but whoever signals one process reaches only this one.
+        server.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(10)
+    finally:
+        server.kill()  # Does nothing to one that has ended.
 
 
 def free(host: str, port: int) -> bool:

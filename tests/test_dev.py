@@ -1,10 +1,12 @@
 """The developer's script: it explains what is missing, and does nothing twice."""
 
+import contextlib
 import os
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -77,8 +79,17 @@ def test_a_port_in_use_is_named_with_a_way_out() -> None:
     assert f"--port {port + 1}" in tried.stderr
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_run_prints_its_address_and_ends_with_its_server(tmp_path: Path, ending: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("ending", "signalled", "status"),
+    [
+        (signal.SIGINT, os.killpg, 0),  # as a terminal does
+        (signal.SIGINT, os.kill, 0),
+        (signal.SIGTERM, os.kill, 143),
+    ],
+)
+def test_run_prints_its_address_and_ends_with_its_server(
+    tmp_path: Path, ending: signal.Signals, signalled: Callable[[int, int], None], status: int
+) -> None:
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path}/run.sqlite3", "PORT": str(port)}
     with subprocess.Popen(
@@ -89,13 +100,29 @@ def test_run_prints_its_address_and_ends_with_its_server(tmp_path: Path, ending:
         text=True,
         start_new_session=True,
     ) as running:
-        assert running.stdout is not None
-        address = f"http://127.0.0.1:{port}/"
-        assert any(address in line for line in running.stdout)
-        assert answers(port)
-        if ending == signal.SIGINT:
-            os.killpg(running.pid, ending)  # as the terminal does
-        else:
-            running.send_signal(ending)
-        running.stdout.read()
-    assert not answers(port)
+        try:
+            assert running.stdout is not None
+            address = f"http://127.0.0.1:{port}/"
+            assert any(address in line for line in running.stdout)
+            assert answers(port)
+            signalled(running.pid, ending)
+            assert running.wait(20) == status
+            assert not answers(port)
+        finally:
+            # What a failure leaves behind would keep the port, and the test waiting.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+
+
+def test_a_server_that_does_not_end_by_itself_is_ended_at_the_second_signal() -> None:
+    class Interrupted(BaseException):
+        pass
+
+    class Deaf(subprocess.Popen[bytes]):
+        def terminate(self) -> None:
+            raise Interrupted
+
+    with Deaf([sys.executable, "-c", "import time; time.sleep(60)"]) as server:
+        with pytest.raises(Interrupted):
+            dev.end(server)
+        assert server.wait(5) == -signal.SIGKILL
