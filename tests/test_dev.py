@@ -79,6 +79,27 @@ def test_a_port_in_use_is_named_with_a_way_out() -> None:
     assert f"--port {port + 1}" in tried.stderr
 
 
+@pytest.mark.parametrize("port", ["web", "0", "65536", "-1", "80.5", "tcp://10.0.0.1:8000"])
+def test_a_port_that_is_none_is_refused_by_the_name_it_was_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], port: str
+) -> None:
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(dev.Stop, match=f"^The environment variable PORT: '{port}' is no port"):
+        dev.main(["run"])
+    with pytest.raises(SystemExit):
+        dev.main(["run", f"--port={port}"])
+    assert f"argument --port: '{port}' is no port" in capsys.readouterr().err
+
+
+def test_a_port_that_was_asked_for_goes_before_the_environments(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[int] = []
+    monkeypatch.setattr(dev, "run", lambda host, port, reload: served.append(port))
+    for environment, arguments in (("", []), ("8001", []), ("web", ["--port", "8002"])):
+        monkeypatch.setenv("PORT", environment)
+        dev.main(["run", *arguments])
+    assert served == [8000, 8001, 8002]
+
+
 @pytest.mark.parametrize(
     ("ending", "signalled", "status"),
     [
