@@ -191,7 +191,7 @@ def setup() -> int:
 
 
 def run(host: str, port: int, reload: bool) -> int:
-    """Serve until interrupted; the server's exit status."""
+    """Serve until interrupted; the server's exit status. The server ends with this program."""
     if not free(host, port):
         raise Stop(f"Port {port} on {host} is in use. Choose another: python3 dev.py run --port {port + 1}")
     setup()
@@ -208,10 +208,20 @@ def run(host: str, port: int, reload: bool) -> int:
                 say(f"Twodeck is at http://{bracketed(host)}:{port}/ (Ctrl+C stops it)")
             return server.wait()
         except KeyboardInterrupt:
-            return 0  # The terminal has interrupted the server as well; the with block waits for it.
-        except SystemExit:
-            server.terminate()
-            raise
+            return 0
+        finally:
+            end(server)
+
+
+def end(server: subprocess.Popen[bytes]) -> None:
+    """Have the server end, and wait for it; at a second signal, or after ten seconds, by force."""
+    try:
+        # A terminal interrupts the server as well, but whoever signals one process reaches only this one.
+        server.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(10)
+    finally:
+        server.kill()  # Does nothing to one that has ended.
 
 
 def free(host: str, port: int) -> bool:
@@ -343,7 +353,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", help=argparse.SUPPRESS)
     serve = commands.add_parser("run")
     serve.add_argument("--host", default="127.0.0.1")
-    serve.add_argument("--port", type=int, default=os.environ.get("PORT") or "8000")
+    serve.add_argument("--port", type=port_number, help="else the environment's PORT, else 8000")
     serve.add_argument("--reload", action="store_true", help="DEBUG, and start anew when a file changes")
     commands.add_parser("lint").add_argument("--fix", action="store_true")
     commands.add_parser("bench").add_argument("names", nargs="*", metavar="NAME")
@@ -355,9 +365,24 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def port_number(text: str) -> int:
+    """A port as somebody typed it."""
+    if not (text.isdecimal() and 1 <= int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port (a number from 1 to 65535)")
+    return int(text)
+
+
+def usual_port() -> int:
+    """The port where none was asked for. An error of argparse would name --port, which nobody gave."""
+    try:
+        return port_number(os.environ.get("PORT") or "8000")
+    except argparse.ArgumentTypeError as error:
+        raise Stop(f"The environment variable PORT: {error}. Unset it, or say --port.") from error
+
+
 def perform(options: argparse.Namespace, rest: list[str]) -> int:
     command: dict[str, Callable[[], int]] = {
-        "run": lambda: run(options.host, options.port, options.reload),
+        "run": lambda: run(options.host, options.port or usual_port(), options.reload),
         "test": lambda: test(rest),
         "lint": lambda: lint(options.fix),
         "bench": lambda: bench(options.names),

@@ -9,14 +9,13 @@ does anything else that is legal; after so many actions it finishes.
 
 import json
 import random
-import re
 import sys
 import time
 import uuid
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.parse import urlencode, urlsplit
-from urllib.request import HTTPCookieProcessor, build_opener
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -39,13 +38,15 @@ class Site:
             text: str = answer.read().decode()
             return text
 
-    def post(self, path: str) -> str:
-        """Submit a form without fields of its own; the path it leads to."""
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.get("/"))
-        assert token, "the start page has no form"
-        with self.opener.open(
-            self.url + path, urlencode({"csrfmiddlewaretoken": token[1]}).encode()
-        ) as answer:
+    def post(self, path: str, **fields: str) -> str:
+        """Submit a form; the path it leads to."""
+        self.get("/")  # For the cookie of which each form has to know.
+        fields["csrfmiddlewaretoken"] = next(
+            cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"
+        )
+        # Over https a form that does not say where it comes from is refused.
+        form = Request(self.url + path, urlencode(fields).encode(), {"Origin": self.url})
+        with self.opener.open(form) as answer:
             leads_to: str = urlsplit(answer.url).path
             return leads_to
 

@@ -13,6 +13,13 @@ def part(title: str) -> str:
     return found[1]
 
 
+def chapter(title: str) -> str:
+    """What stands under a heading of the second level."""
+    found = re.search(rf"^## {title}\n(.*?)(?=^##? |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, f"there is no chapter {title}"
+    return found[1]
+
+
 def headings(title: str) -> set[str]:
     """The messages described under a top-level heading."""
     return set(re.findall(r"^### (\w+)$", part(title), re.MULTILINE))

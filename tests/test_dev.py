@@ -1,10 +1,12 @@
 """The developer's script: it explains what is missing, and does nothing twice."""
 
+import contextlib
 import os
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -77,8 +79,38 @@ def test_a_port_in_use_is_named_with_a_way_out() -> None:
     assert f"--port {port + 1}" in tried.stderr
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_run_prints_its_address_and_ends_with_its_server(tmp_path: Path, ending: signal.Signals) -> None:
+@pytest.mark.parametrize("port", ["web", "0", "65536", "-1", "80.5", "tcp://10.0.0.1:8000"])
+def test_a_port_that_is_none_is_refused_by_the_name_it_was_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], port: str
+) -> None:
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(dev.Stop, match=f"^The environment variable PORT: '{port}' is no port"):
+        dev.main(["run"])
+    with pytest.raises(SystemExit):
+        dev.main(["run", f"--port={port}"])
+    assert f"argument --port: '{port}' is no port" in capsys.readouterr().err
+
+
+def test_a_port_that_was_asked_for_goes_before_the_environments(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[int] = []
+    monkeypatch.setattr(dev, "run", lambda host, port, reload: served.append(port))
+    for environment, arguments in (("", []), ("8001", []), ("web", ["--port", "8002"])):
+        monkeypatch.setenv("PORT", environment)
+        dev.main(["run", *arguments])
+    assert served == [8000, 8001, 8002]
+
+
+@pytest.mark.parametrize(
+    ("ending", "signalled", "status"),
+    [
+        (signal.SIGINT, os.killpg, 0),  # as a terminal does
+        (signal.SIGINT, os.kill, 0),
+        (signal.SIGTERM, os.kill, 143),
+    ],
+)
+def test_run_prints_its_address_and_ends_with_its_server(
+    tmp_path: Path, ending: signal.Signals, signalled: Callable[[int, int], None], status: int
+) -> None:
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path}/run.sqlite3", "PORT": str(port)}
     with subprocess.Popen(
@@ -89,13 +121,29 @@ def test_run_prints_its_address_and_ends_with_its_server(tmp_path: Path, ending:
         text=True,
         start_new_session=True,
     ) as running:
-        assert running.stdout is not None
-        address = f"http://127.0.0.1:{port}/"
-        assert any(address in line for line in running.stdout)
-        assert answers(port)
-        if ending == signal.SIGINT:
-            os.killpg(running.pid, ending)  # as the terminal does
-        else:
-            running.send_signal(ending)
-        running.stdout.read()
-    assert not answers(port)
+        try:
+            assert running.stdout is not None
+            address = f"http://127.0.0.1:{port}/"
+            assert any(address in line for line in running.stdout)
+            assert answers(port)
+            signalled(running.pid, ending)
+            assert running.wait(20) == status
+            assert not answers(port)
+        finally:
+            # What a failure leaves behind would keep the port, and the test waiting.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+
+
+def test_a_server_that_does_not_end_by_itself_is_ended_at_the_second_signal() -> None:
+    class Interrupted(BaseException):
+        pass
+
+    class Deaf(subprocess.Popen[bytes]):
+        def terminate(self) -> None:
+            raise Interrupted
+
+    with Deaf([sys.executable, "-c", "import time; time.sleep(60)"]) as server:
+        with pytest.raises(Interrupted):
+            dev.end(server)
+        assert server.wait(5) == -signal.SIGKILL
