@@ -7,7 +7,7 @@ from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
 from django.contrib.auth.views import LoginView, PasswordResetView, RedirectURLMixin
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -38,8 +38,13 @@ class ForTheUnregistered(RedirectURLMixin, View):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if registered(request):
-            return redirect(self.get_success_url())
+            return HttpResponseRedirect(self.get_success_url())
         return super().dispatch(request, *args, **kwargs)
+
+    def get_redirect_url(self) -> str:
+        """Django's, but a word that is no address, which it would take beside this page, counts as none."""
+        url: str = super().get_redirect_url()
+        return url if "/" in url else ""
 
 
 @method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
@@ -77,7 +82,7 @@ class SignUp(ForTheUnregistered, FormView):  # type: ignore[type-arg]  # Django'
         if player is None:
             return self.form_invalid(form)
         login(self.request, player, backend=BACKEND)
-        return redirect(self.get_success_url())
+        return HttpResponseRedirect(self.get_success_url())
 
 
 class LogIn(ForTheUnregistered, LoginView):

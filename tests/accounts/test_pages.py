@@ -150,7 +150,15 @@ def test_a_name_taken_a_moment_before_is_told_as_taken(
 
 @pytest.mark.parametrize(
     ("asked", "reached"),
-    [("/challenges/1/", "/challenges/1/"), ("https://elsewhere.example/", "/"), ("//elsewhere.example", "/")],
+    [
+        ("/challenges/1/", "/challenges/1/"),
+        ("https://elsewhere.example/", "/"),
+        ("//elsewhere.example", "/"),
+        # No addresses; the last is the name of a view.
+        ("0", "/"),
+        ("deal", "/"),
+        ("?", "/"),
+    ],
 )
 def test_afterwards_one_is_where_one_wanted_to_be_on_this_site(
     visitor_client: Client, player: User, asked: str, reached: str
@@ -161,6 +169,21 @@ def test_afterwards_one_is_where_one_wanted_to_be_on_this_site(
     assert visitor_client.post(reverse("signup"), data).url == reached  # type: ignore[attr-defined]
     login = Client().post(reverse("login"), {"username": "olena", "password": PASSWORD, "next": asked})
     assert login.url == reached  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["signup", "login"])
+def test_a_registered_player_who_wants_to_be_at_no_address_is_sent_home(
+    player_client: Client, name: str
+) -> None:
+    for asked in ("0", "deal", "account"):
+        page = player_client.get(reverse(name), {"next": asked})
+        assert page.url == reverse("home")  # type: ignore[attr-defined]
+
+
+def test_a_guest_who_signs_up_to_no_address_stays_logged_in(guest: User, guest_client: Client) -> None:
+    assert sign_up(guest_client, next="deal") == 302
+    assert viewer(guest_client) == guest
+    assert guest_client.get(reverse("account")).status_code == 200
 
 
 # Logging in and out
