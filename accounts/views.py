@@ -4,8 +4,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
-from django.contrib.auth.views import LoginView, PasswordResetView, RedirectURLMixin
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm
+from django.contrib.auth.views import LoginView, PasswordChangeView, PasswordResetView, RedirectURLMixin
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -19,7 +19,7 @@ from django.views.generic import FormView, View
 from accounts.forms import NameForm, SignUpForm
 from accounts.guests import BACKEND
 from accounts.models import User
-from accounts.passwords import LogInForm, ResetForm
+from accounts.passwords import ChangeForm, LogInForm, ResetForm
 from accounts.throttling import TOO_MANY
 
 
@@ -41,7 +41,7 @@ class ForTheUnregistered(RedirectURLMixin, View):
             return HttpResponseRedirect(self.get_success_url())
         return super().dispatch(request, *args, **kwargs)
 
-    def get_redirect_url(self) -> str:
+    def get_redirect_url(self) -> str:  # type: ignore[override]  # Django's has no parameter either
         """Django's, but a word that is no address, which it would take beside this page, counts as none."""
         url: str = super().get_redirect_url()
         return url if "/" in url else ""
@@ -96,6 +96,19 @@ class LogIn(ForTheUnregistered, LoginView):
         return super().get_context_data(guest=guest(self.request), **kwargs)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        return refused(super().form_invalid(form), form)
+
+
+class ChangePassword(PasswordChangeView):
+    """Django's, but the old password is not guessed as often as one likes."""
+
+    form_class = ChangeForm
+    template_name = "password_change.html"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "request": self.request}
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
         return refused(super().form_invalid(form), form)
 
 

@@ -16,6 +16,11 @@ TOO_MANY = {
     "uk": "Забагато спроб увійти. Зачекайте чверть години й спробуйте ще раз.",
     "ru": "Слишком много попыток войти. Подождите четверть часа и попробуйте ещё раз.",
 }
+TOO_MANY_WRONG = {
+    "en": "There were too many wrong passwords. Wait a quarter of an hour, then try again.",
+    "uk": "Забагато неправильних паролів. Зачекайте чверть години й спробуйте ще раз.",
+    "ru": "Слишком много неверных паролей. Подождите четверть часа и попробуйте ещё раз.",
+}
 LOW = {"NAME_FROM_PLACE": 2, "NAME": 4, "PLACE": 6, "MAILS_TO": 2, "MAILS_FOR_PLACE": 4}
 
 
@@ -88,6 +93,57 @@ def test_the_admin_counts_the_same_tries(moderator: User) -> None:
     page = Client().post(reverse("admin:login"), data)
     assert TOO_MANY["en"] in page.text
     assert Client().post(reverse("admin:login"), data, REMOTE_ADDR="192.0.2.2").status_code == 302
+
+
+def change(client: Client, old: str, language: str = "en") -> int:
+    """The status: 302 when changed, 200 when refused, 429 when not even looked at."""
+    new = "ten columns of twos"
+    page = client.post(
+        reverse("password_change"),
+        {"old_password": old, "new_password1": new, "new_password2": new},
+        REMOTE_ADDR="192.0.2.1",
+        HTTP_ACCEPT_LANGUAGE=language,
+    )
+    assert (page.status_code == 429) == (TOO_MANY_WRONG[language] in page.text)
+    return page.status_code
+
+
+@pytest.mark.parametrize("language", TOO_MANY_WRONG)
+def test_an_old_password_is_not_guessed_where_somebody_is_logged_in(
+    player: User, player_client: Client, language: str
+) -> None:
+    assert [change(player_client, "wrong") for _ in range(2)] == [200, 200]
+    assert change(player_client, PASSWORD, language) == 429
+    player.refresh_from_db()
+    assert player.check_password(PASSWORD)
+
+
+def test_old_passwords_count_as_those_at_logging_in_and_right_ones_do_not(
+    player: User, player_client: Client
+) -> None:
+    assert fail(1) == [200]
+    assert change(player_client, "wrong") == 200
+    assert log_in() == 429
+    assert change(player_client, PASSWORD) == 429
+
+
+def test_another_name_brings_no_further_tries_of_the_old_password(
+    player: User, player_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "ACCOUNT", Limit("change", 2, passwords.WAIT))
+    assert change(player_client, "wrong") == 200
+    assert player_client.post(reverse("account"), {"name": "Лена"}).status_code == 302
+    assert [change(player_client, "wrong") for _ in range(2)] == [200, 429]
+
+
+def test_the_right_old_password_uses_nothing_up(player: User, player_client: Client) -> None:
+    assert change(player_client, PASSWORD) == 302
+    assert fail(3) == [200, 200, 429]
+
+
+def test_moderators_change_their_passwords_where_tries_are_counted(moderator_client: Client) -> None:
+    page = moderator_client.get(reverse("admin:password_change"))
+    assert page.url == reverse("password_change")  # type: ignore[attr-defined]
 
 
 def ask(email: str, place: str = "192.0.2.1") -> int:
