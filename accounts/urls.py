@@ -28,7 +28,7 @@ urlpatterns = [
     ),
     path(
         "reset/<uidb64>/<token>/",
-        auth.PasswordResetConfirmView.as_view(template_name="password_reset_confirm.html"),
+        views.SetNewPassword.as_view(),
         name="password_reset_confirm",
     ),
     path(

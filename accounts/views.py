@@ -4,8 +4,19 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm
-from django.contrib.auth.views import LoginView, PasswordChangeView, PasswordResetView, RedirectURLMixin
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
+from django.contrib.auth.views import (
+    LoginView,
+    PasswordChangeView,
+    PasswordResetConfirmView,
+    PasswordResetView,
+    RedirectURLMixin,
+)
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -127,10 +138,19 @@ class AskForNewPassword(PasswordResetView):
         return refused(super().form_invalid(form), form)
 
 
+class SetNewPassword(PasswordResetConfirmView):
+    """Django's, but a refusal has a status of its own."""
+
+    template_name = "password_reset_confirm.html"
+
+    def form_invalid(self, form: "SetPasswordForm[User]") -> HttpResponse:
+        return refused(super().form_invalid(form), form)
+
+
 def refused(page: HttpResponse, form: BaseForm) -> HttpResponse:
-    """The page of a refused form, marked where the reason is that it came too often."""
-    if any(form.has_error(field, TOO_MANY) for field in form.errors):
-        page.status_code = 429
+    """The page of a refused form, with the status that says whether it only came too often."""
+    too_many = any(form.has_error(field, TOO_MANY) for field in form.errors)
+    page.status_code = 429 if too_many else 422
     return page
 
 
