@@ -343,5 +343,13 @@ def test_a_moderator_finds_players_and_keeps_an_own_reserved_name(
     assert page.status_code == 302
 
 
+@pytest.mark.parametrize("asked", ["name__startswith=%00", "id__exact=99999999999999999999", "q=%00"])
+def test_a_list_of_players_asked_for_what_nobody_can_have_does_not_crash(
+    moderator_client: Client, asked: str
+) -> None:
+    page = moderator_client.get(f"{reverse('admin:accounts_user_changelist')}?{asked}", follow=True)
+    assert page.status_code == 200
+
+
 def test_nobody_makes_accounts_in_the_admin(moderator_client: Client) -> None:
     assert moderator_client.get(reverse("admin:accounts_user_add")).status_code == 403
