@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import NameForm
 from accounts.models import User
 from accounts.passwords import StaffLogInForm
+from accounts.steady_admin import SteadyAdmin
 
 admin.site.login_form = StaffLogInForm
 
@@ -20,7 +21,7 @@ class PlayerForm(UserChangeForm, NameForm):  # type: ignore[type-arg]
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
+class UserAdmin(SteadyAdmin, DjangoUserAdmin):  # type: ignore[type-arg]
     """Accounts are made by signing up or by ``manage.py createsuperuser``, not here."""
 
     list_display = ("name", "email", "is_guest", "is_active", "is_staff", "date_joined")

@@ -1,11 +1,11 @@
-"""Logging in, and asking for a new password by mail; neither as often as one likes."""
+"""Logging in, changing the password, and asking for a new one by mail; none as often as one likes."""
 
 from datetime import timedelta
 from typing import Any
 
 from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
-from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm, UsernameField
 from django.http import HttpRequest
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
@@ -18,10 +18,25 @@ WAIT = timedelta(minutes=15)
 NAME_FROM_PLACE = Limit("log in to an account from one place", 10, WAIT)
 NAME = Limit("log in to an account", 50, WAIT)
 PLACE = Limit("log in from one place", 100, WAIT)
+# Of who is logged in, and could take another name to be counted anew.
+ACCOUNT = Limit("change the password of an account", 10, WAIT)
 
 RESET_WAIT = timedelta(hours=1)
 MAILS_TO = Limit("send mail to one address", 3, RESET_WAIT)
 MAILS_FOR_PLACE = Limit("send mail for one place", 20, RESET_WAIT)
+
+
+def password_tries(key: str, place: str) -> Tries:
+    """The limits that a password counts at. Without a place, all the world would be one."""
+    if not place:
+        return [(NAME, key)]
+    return [(NAME_FROM_PLACE, f"{key} {place}"), (NAME, key), (PLACE, place)]
+
+
+def give_back(tries: Tries) -> None:
+    """Do not count a password that was right."""
+    for limit, subject in tries:
+        Throttle.objects.give_back(limit, subject)
 
 
 class ThrottledLogIn(AuthenticationForm):
@@ -31,23 +46,15 @@ class ThrottledLogIn(AuthenticationForm):
         name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if not name or not password or self.request is None:
             return super().clean()
-        tries = self.tries(name_key(name), place_of(self.request))
+        tries = password_tries(name_key(name), place_of(self.request))
         if not take(tries, self.request):
             raise forms.ValidationError(
                 _("There were too many tries to log in. Wait a quarter of an hour, then try again."),
                 code=TOO_MANY,
             )
         cleaned = super().clean()
-        for limit, subject in tries:
-            Throttle.objects.give_back(limit, subject)
+        give_back(tries)
         return cleaned
-
-    @staticmethod
-    def tries(key: str, place: str) -> Tries:
-        """The limits that a try counts at. Without a place, all the world would be one."""
-        if not place:
-            return [(NAME, key)]
-        return [(NAME_FROM_PLACE, f"{key} {place}"), (NAME, key), (PLACE, place)]
 
 
 class LogInForm(ThrottledLogIn):
@@ -60,6 +67,29 @@ class LogInForm(ThrottledLogIn):
 
 class StaffLogInForm(ThrottledLogIn, AdminAuthenticationForm):
     """The admin's own."""
+
+
+class ChangeForm(PasswordChangeForm):
+    """Sets a new password for who knows the old one, by a ``request``.
+
+    Wrong old ones count as wrong ones at logging in: else who finds a session open could guess it here.
+    """
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        by_name = password_tries(name_key(self.user.name), place_of(self.request))
+        tries = [(ACCOUNT, str(self.user.pk)), *by_name]
+        if not take(tries, self.request):
+            raise forms.ValidationError(
+                _("There were too many wrong passwords. Wait a quarter of an hour, then try again."),
+                code=TOO_MANY,
+            )
+        old: str = super().clean_old_password()
+        give_back(tries)
+        return old
 
 
 class ResetForm(PasswordResetForm):

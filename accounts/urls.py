@@ -14,11 +14,7 @@ urlpatterns = [
     path("signup/", views.SignUp.as_view(), name="signup"),
     path("login/", views.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
-    path(
-        "password/",
-        auth.PasswordChangeView.as_view(template_name="password_change.html"),
-        name="password_change",
-    ),
+    path("password/", views.ChangePassword.as_view(), name="password_change"),
     path(
         "password/changed/",
         auth.PasswordChangeDoneView.as_view(template_name="password_changed.html"),
@@ -32,7 +28,7 @@ urlpatterns = [
     ),
     path(
         "reset/<uidb64>/<token>/",
-        auth.PasswordResetConfirmView.as_view(template_name="password_reset_confirm.html"),
+        views.SetNewPassword.as_view(),
         name="password_reset_confirm",
     ),
     path(

@@ -4,10 +4,21 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
-from django.contrib.auth.views import LoginView, PasswordResetView, RedirectURLMixin
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
+from django.contrib.auth.views import (
+    LoginView,
+    PasswordChangeView,
+    PasswordResetConfirmView,
+    PasswordResetView,
+    RedirectURLMixin,
+)
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -19,7 +30,7 @@ from django.views.generic import FormView, View
 from accounts.forms import NameForm, SignUpForm
 from accounts.guests import BACKEND
 from accounts.models import User
-from accounts.passwords import LogInForm, ResetForm
+from accounts.passwords import ChangeForm, LogInForm, ResetForm
 from accounts.throttling import TOO_MANY
 
 
@@ -38,8 +49,13 @@ class ForTheUnregistered(RedirectURLMixin, View):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if registered(request):
-            return redirect(self.get_success_url())
+            return HttpResponseRedirect(self.get_success_url())
         return super().dispatch(request, *args, **kwargs)
+
+    def get_redirect_url(self) -> str:  # type: ignore[override]  # Django's has no parameter either
+        """Django's, but a word that is no address, which it would take beside this page, counts as none."""
+        url: str = super().get_redirect_url()
+        return url if "/" in url else ""
 
 
 @method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
@@ -77,7 +93,7 @@ class SignUp(ForTheUnregistered, FormView):  # type: ignore[type-arg]  # Django'
         if player is None:
             return self.form_invalid(form)
         login(self.request, player, backend=BACKEND)
-        return redirect(self.get_success_url())
+        return HttpResponseRedirect(self.get_success_url())
 
 
 class LogIn(ForTheUnregistered, LoginView):
@@ -91,6 +107,19 @@ class LogIn(ForTheUnregistered, LoginView):
         return super().get_context_data(guest=guest(self.request), **kwargs)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        return refused(super().form_invalid(form), form)
+
+
+class ChangePassword(PasswordChangeView):
+    """Django's, but the old password is not guessed as often as one likes."""
+
+    form_class = ChangeForm
+    template_name = "password_change.html"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "request": self.request}
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
         return refused(super().form_invalid(form), form)
 
 
@@ -109,10 +138,19 @@ class AskForNewPassword(PasswordResetView):
         return refused(super().form_invalid(form), form)
 
 
+class SetNewPassword(PasswordResetConfirmView):
+    """Django's, but a refusal has a status of its own."""
+
+    template_name = "password_reset_confirm.html"
+
+    def form_invalid(self, form: "SetPasswordForm[User]") -> HttpResponse:
+        return refused(super().form_invalid(form), form)
+
+
 def refused(page: HttpResponse, form: BaseForm) -> HttpResponse:
-    """The page of a refused form, marked where the reason is that it came too often."""
-    if any(form.has_error(field, TOO_MANY) for field in form.errors):
-        page.status_code = 429
+    """The page of a refused form, with the status that says whether it only came too often."""
+    too_many = any(form.has_error(field, TOO_MANY) for field in form.errors)
+    page.status_code = 429 if too_many else 422
     return page
 
 

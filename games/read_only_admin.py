@@ -3,10 +3,10 @@
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin.views.main import ERROR_FLAG
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest
+
+from accounts.steady_admin import SteadyAdmin
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # takes no parameter at run time
@@ -19,7 +19,7 @@ class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # takes no paramet
         self.count = object_list[: self.FURTHEST].count()
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no parameter at run time
+class ReadOnlyAdmin(SteadyAdmin):
     """Rows that are shown to whoever may view them, and never added, changed or deleted here."""
 
     list_per_page = 50
@@ -33,15 +33,6 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no par
 
     class Media:
         css = {"all": ("games/admin.css",)}
-
-    def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The list; numbers that no row can have, in a filter or a selection, are told from a crash."""
-        try:
-            return super().changelist_view(request, extra_context)
-        except (OverflowError, ValueError):
-            return redirect(f"{request.path}?{ERROR_FLAG}=1")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

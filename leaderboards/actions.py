@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.models import Attempt
-from leaderboards.changes import announce_win, standings_changed
+from leaderboards.changes import announce_win, lock_standings, standings_changed
 from leaderboards.errors import ChallengeNotOpen, NothingToModerate
 from leaderboards.models import Challenge, Entry, Moderation, ModerationKind
 from leaderboards.proof import proof_of
@@ -31,6 +31,7 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
     refuse_closed(challenge, now)
     try:
         with transaction.atomic():
+            lock_standings(challenge.pk)
             attempt = Attempt.objects.create(
                 player=player, code=challenge.code, closes_at=challenge.closes_at, created_at=now
             )
@@ -45,9 +46,11 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
 @transaction.atomic
 def record_result(attempt: Attempt) -> None:
     """Give the attempt's entry, if it has one, the proven result and with it a rank."""
-    entry = Entry.objects.select_for_update().filter(attempt=attempt).first()
+    entry = Entry.objects.filter(attempt=attempt).first()
     if entry is None:
         return
+    lock_standings(entry.challenge_id)
+    entry.refresh_from_db()
     entry.copy_result(attempt)
     entry.hinted = attempt.hinted
     entry.standing_key = standing_key(entry, entry.pk)
@@ -62,6 +65,8 @@ def record_result(attempt: Attempt) -> None:
 @transaction.atomic
 def forget(entry: Entry) -> None:
     """Take out of the counts an entry that is being deleted with its player; those below move up."""
+    lock_standings(entry.challenge_id)
+    entry.refresh_from_db()
     if entry.has_rank:
         count_out(entry)
     standings_changed(entry.challenge_id, entered=-1)
@@ -78,7 +83,8 @@ def verify(entry: Entry, by: User, now: datetime) -> Moderation:
 @transaction.atomic
 def disqualify(entry: Entry, by: User, reason: str, now: datetime) -> Moderation:
     """Take an entry out of the ranking; those below move up. Raises ``NothingToModerate``."""
-    entry = Entry.objects.select_for_update().get(pk=entry.pk)
+    lock_standings(entry.challenge_id)
+    entry = Entry.objects.get(pk=entry.pk)
     if entry.disqualified:
         raise NothingToModerate("The entry is already disqualified.")
     if entry.has_rank:
@@ -94,7 +100,8 @@ def disqualify(entry: Entry, by: User, reason: str, now: datetime) -> Moderation
 @transaction.atomic
 def restore(entry: Entry, by: User, reason: str, now: datetime) -> Moderation:
     """Put a disqualified entry back where its result stands. Raises ``NothingToModerate``."""
-    entry = Entry.objects.select_for_update().get(pk=entry.pk)
+    lock_standings(entry.challenge_id)
+    entry = Entry.objects.get(pk=entry.pk)
     if not entry.disqualified:
         raise NothingToModerate("The entry is not disqualified.")
     entry.disqualified = False

@@ -8,10 +8,19 @@ from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import write_final_ranks
 
 
+def lock_standings(challenge_id: int) -> Challenge:
+    """The challenge as stored, whose standings nobody else changes before the transaction ends.
+
+    Before any entry or tally is read or written: ranks written anew touch the entries of others, who would
+    hold theirs and wait for the challenge. An attempt's row, where one is needed, is locked before.
+    """
+    return Challenge.objects.select_for_update(no_key=True).get(pk=challenge_id)
+
+
 def standings_changed(challenge_id: int, *, entered: int = 0) -> None:
     """Count a change, and the entries it added; of a settled challenge, write the ranks anew.
 
-    Last in its transaction: everybody waits for the challenge's row.
+    Last in a transaction that has locked the standings.
     """
     challenge = Challenge.objects.filter(pk=challenge_id)
     challenge.update(revision=F("revision") + 1, entered=F("entered") + entered)

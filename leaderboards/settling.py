@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from games.actions import finish
 from games.models import Attempt
 from games.rules import RulesError
-from leaderboards.changes import standings_changed
+from leaderboards.changes import lock_standings, standings_changed
 from leaderboards.models import Challenge
 
 logger = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def _unfinished_in(challenge: Challenge) -> QuerySet[Attempt, UUID]:
 
 @transaction.atomic
 def _write_down(challenge: Challenge, now: datetime) -> bool:
-    locked = Challenge.objects.select_for_update().get(pk=challenge.pk)
+    locked = lock_standings(challenge.pk)
     if locked.settled_at is None and not _unfinished_in(locked).exists():
         locked.settled_at = now
         locked.save(update_fields=["settled_at"])

@@ -38,7 +38,7 @@ def low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sign_up(name: str, place: str = HERE, language: str = "en", client: Client | None = None) -> int:
-    """The status: 302 when signed up, 200 for a mistake, 429 when it was too often."""
+    """The status: 302 when signed up, 422 for a mistake, 429 when it was too often."""
     page = (client or Client()).post(
         reverse("signup"),
         {"name": name, "password1": PASSWORD, "password2": PASSWORD},
@@ -68,7 +68,7 @@ def test_a_guest_who_has_to_wait_stays_the_guest(guest: User, guest_client: Clie
 
 
 def test_a_mistake_in_the_form_uses_nothing_up(player: User) -> None:
-    assert [sign_up("Olena") for _ in range(4)] == [200] * 4
+    assert [sign_up("Olena") for _ in range(4)] == [422] * 4
     assert sign_up("Anna") == 302
 
 

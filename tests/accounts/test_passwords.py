@@ -16,6 +16,11 @@ TOO_MANY = {
     "uk": "Забагато спроб увійти. Зачекайте чверть години й спробуйте ще раз.",
     "ru": "Слишком много попыток войти. Подождите четверть часа и попробуйте ещё раз.",
 }
+TOO_MANY_WRONG = {
+    "en": "There were too many wrong passwords. Wait a quarter of an hour, then try again.",
+    "uk": "Забагато неправильних паролів. Зачекайте чверть години й спробуйте ще раз.",
+    "ru": "Слишком много неверных паролей. Подождите четверть часа и попробуйте ещё раз.",
+}
 LOW = {"NAME_FROM_PLACE": 2, "NAME": 4, "PLACE": 6, "MAILS_TO": 2, "MAILS_FOR_PLACE": 4}
 
 
@@ -29,7 +34,7 @@ def low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 def log_in(
     name: str = "Olena", password: str = PASSWORD, place: str = "192.0.2.1", language: str = "en"
 ) -> int:
-    """The status: 302 when logged in, 200 when refused, 429 when not even looked at."""
+    """The status: 302 when logged in, 422 when refused, 429 when not even looked at."""
     page = Client().post(
         reverse("login"),
         {"username": name, "password": password},
@@ -46,12 +51,12 @@ def fail(times: int, name: str = "Olena", place: str = "192.0.2.1") -> list[int]
 
 @pytest.mark.parametrize("language", TOO_MANY)
 def test_after_too_many_wrong_passwords_the_right_one_has_to_wait(player: User, language: str) -> None:
-    assert fail(3) == [200, 200, 429]
+    assert fail(3) == [422, 422, 429]
     assert log_in(language=language) == 429
 
 
 def test_other_spellings_of_a_name_are_the_same_name(player: User) -> None:
-    assert [log_in(name, "wrong") for name in ("olena", "О́lena", "0 L E N A")] == [200, 200, 429]
+    assert [log_in(name, "wrong") for name in ("olena", "О́lena", "0 L E N A")] == [422, 422, 429]
 
 
 def test_the_player_elsewhere_and_others_there_are_not_locked_out(player: User, stranger: User) -> None:
@@ -62,13 +67,13 @@ def test_the_player_elsewhere_and_others_there_are_not_locked_out(player: User, 
 
 def test_a_name_tried_from_many_places_has_to_wait_everywhere(player: User) -> None:
     for number in range(4):
-        assert fail(1, place=f"192.0.2.{number}") == [200]
+        assert fail(1, place=f"192.0.2.{number}") == [422]
     assert log_in(place="192.0.2.99") == 429
 
 
 def test_a_place_that_tries_many_names_has_to_wait(player: User) -> None:
     for number in range(6):
-        assert fail(1, f"Nobody {number}") == [200]
+        assert fail(1, f"Nobody {number}") == [422]
     assert log_in() == 429
     assert log_in(place="2001:db8::1") == 302
 
@@ -83,11 +88,62 @@ def test_without_a_place_only_names_count(player: User, stranger: User) -> None:
 
 
 def test_the_admin_counts_the_same_tries(moderator: User) -> None:
-    assert fail(2, "Marta", "127.0.0.1") == [200, 200]
+    assert fail(2, "Marta", "127.0.0.1") == [422, 422]
     data = {"username": "Marta", "password": PASSWORD}
     page = Client().post(reverse("admin:login"), data)
     assert TOO_MANY["en"] in page.text
     assert Client().post(reverse("admin:login"), data, REMOTE_ADDR="192.0.2.2").status_code == 302
+
+
+def change(client: Client, old: str, language: str = "en") -> int:
+    """The status: 302 when changed, 422 when refused, 429 when not even looked at."""
+    new = "ten columns of twos"
+    page = client.post(
+        reverse("password_change"),
+        {"old_password": old, "new_password1": new, "new_password2": new},
+        REMOTE_ADDR="192.0.2.1",
+        HTTP_ACCEPT_LANGUAGE=language,
+    )
+    assert (page.status_code == 429) == (TOO_MANY_WRONG[language] in page.text)
+    return page.status_code
+
+
+@pytest.mark.parametrize("language", TOO_MANY_WRONG)
+def test_an_old_password_is_not_guessed_where_somebody_is_logged_in(
+    player: User, player_client: Client, language: str
+) -> None:
+    assert [change(player_client, "wrong") for _ in range(2)] == [422, 422]
+    assert change(player_client, PASSWORD, language) == 429
+    player.refresh_from_db()
+    assert player.check_password(PASSWORD)
+
+
+def test_old_passwords_count_as_those_at_logging_in_and_right_ones_do_not(
+    player: User, player_client: Client
+) -> None:
+    assert fail(1) == [422]
+    assert change(player_client, "wrong") == 422
+    assert log_in() == 429
+    assert change(player_client, PASSWORD) == 429
+
+
+def test_another_name_brings_no_further_tries_of_the_old_password(
+    player: User, player_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "ACCOUNT", Limit("change", 2, passwords.WAIT))
+    assert change(player_client, "wrong") == 422
+    assert player_client.post(reverse("account"), {"name": "Лена"}).status_code == 302
+    assert [change(player_client, "wrong") for _ in range(2)] == [422, 429]
+
+
+def test_the_right_old_password_uses_nothing_up(player: User, player_client: Client) -> None:
+    assert change(player_client, PASSWORD) == 302
+    assert fail(3) == [422, 422, 429]
+
+
+def test_moderators_change_their_passwords_where_tries_are_counted(moderator_client: Client) -> None:
+    page = moderator_client.get(reverse("admin:password_change"))
+    assert page.url == reverse("password_change")  # type: ignore[attr-defined]
 
 
 def ask(email: str, place: str = "192.0.2.1") -> int:

@@ -1,6 +1,8 @@
 """What the close of a challenge leaves to be done is done once, whoever does it."""
 
+import contextlib
 import threading
+import time
 from datetime import timedelta
 from io import StringIO
 
@@ -13,7 +15,9 @@ from django.utils import timezone
 
 from games.actions import finish
 from games.models import Attempt
+from leaderboards import actions
 from leaderboards.actions import disqualify, enter, restore
+from leaderboards.changes import standings_changed
 from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import page, rank_of
 from leaderboards.settling import settle, settle_all
@@ -152,3 +156,40 @@ def test_two_at_once_settle_each_game_once() -> None:
     day.refresh_from_db()
     # Eight entered, eight finished, and settled once.
     assert day.revision == 17
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_moderators_at_once_do_not_wait_for_each_other_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    day, judge = challenge(), player("judge")
+    better, worse = (with_result(day, f"p{i}", ranked_score=10 - i) for i in range(2))
+    settle(day, day.closes_at)
+    both_are_about_to_write = threading.Barrier(2)
+    errors: list[Exception] = []
+
+    def write(challenge_id: int) -> None:
+        # Where one waits for the other from the beginning, both never are.
+        with contextlib.suppress(threading.BrokenBarrierError):
+            both_are_about_to_write.wait(0.5)
+        if threading.current_thread().name == "worse":
+            time.sleep(0.2)
+        standings_changed(challenge_id)
+
+    def act(entry: Entry) -> None:
+        try:
+            disqualify(entry, judge, "bot", day.closes_at)
+        except Exception as error:
+            errors.append(error)
+        finally:
+            connections.close_all()
+
+    monkeypatch.setattr(actions, "standings_changed", write)
+    threads = [
+        threading.Thread(target=act, args=[better], name="better"),
+        threading.Thread(target=act, args=[worse], name="worse"),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert set(ranks(day).values()) == {None}
