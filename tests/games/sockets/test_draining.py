@@ -1,8 +1,11 @@
 """A server that is told to stop sends its clients away in good order."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from socket import IPPROTO_TCP, SO_RCVBUF, SOL_SOCKET, TCP_MAXSEG, socket
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -24,13 +27,14 @@ print(attempt.pk, session_of(guest))
 
 
 @contextmanager
-def table(server: Server) -> Iterator[ClientConnection]:
+def table(server: Server, **options: Any) -> Iterator[ClientConnection]:
     """A client of the server at a new table."""
     attempt, session = server.manage("shell", "-c", OPEN).split()[-2:]
     with connect(
         f"{server.websocket_url}/ws/table/{attempt}/",
         origin=Origin(server.url),
         additional_headers={"Cookie": f"sessionid={session}"},
+        **options,
     ) as socket:
         socket.send(json.dumps({"type": "join", "tab": "tab", "take": True}))
         assert json.loads(socket.recv(timeout=10))["type"] == "snapshot"
@@ -54,3 +58,18 @@ def test_clients_are_told_to_come_back_before_the_server_stops(
     log = server.log.read_text()
     assert "Traceback" not in log
     assert "Task was destroyed" not in log
+
+
+def test_a_client_that_reads_nothing_does_not_hold_up_the_end(start_server: Callable[..., Server]) -> None:
+    server = start_server(program="uvicorn")
+    # So little of what it is sent waits in the system that the rest waits in the server.
+    small = socket()
+    small.setsockopt(SOL_SOCKET, SO_RCVBUF, 2048)
+    small.setsockopt(IPPROTO_TCP, TCP_MAXSEG, 1400)
+    small.connect(("127.0.0.1", server.port))
+    with table(server, sock=small, max_queue=1, close_timeout=0) as client:
+        for _ in range(190):
+            client.send(json.dumps({"type": "sync"}))
+        time.sleep(2)
+        # Fails where that takes longer than a deploy may.
+        server.stop()
