@@ -31,7 +31,9 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
     refuse_closed(challenge, now)
     try:
         with transaction.atomic():
-            lock_standings(challenge.pk)
+            # The instant may be from before the close, and all be settled by now.
+            if lock_standings(challenge.pk).settled_at:
+                raise ChallengeNotOpen
             attempt = Attempt.objects.create(
                 player=player, code=challenge.code, closes_at=challenge.closes_at, created_at=now
             )
