@@ -71,6 +71,8 @@ def forget(entry: Entry) -> None:
     entry.refresh_from_db()
     if entry.has_rank:
         count_out(entry)
+        # It is still there while the ranks of the others are written.
+        Entry.objects.filter(pk=entry.pk).update(disqualified=True)
     standings_changed(entry.challenge_id, entered=-1)
 
 

@@ -83,6 +83,14 @@ def test_moderators_close_up_and_reopen_the_ranks_written(day: Challenge) -> Non
     assert (written["p0"], written["p1"], written["p2"]) == (1, 2, 3)
 
 
+def test_those_below_a_deleted_player_move_up_in_the_ranks_written(day: Challenge) -> None:
+    settle(day, day.closes_at)
+    Entry.objects.get(challenge=day, player__name="p1").player.delete()
+    written = ranks(day)
+    assert (written["p0"], written["p2"]) == (1, 2)
+    assert {written["playing"], written["playing too"]} == {3, 4}
+
+
 def test_ranks_written_are_the_ranks_counted(day: Challenge) -> None:
     counted = {row.entry.pk: row.rank for row in page(day).rows}
     Entry.objects.filter(finished_at=None).exclude(player__name="absent").delete()
