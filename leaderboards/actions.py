@@ -31,7 +31,9 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
     refuse_closed(challenge, now)
     try:
         with transaction.atomic():
-            lock_standings(challenge.pk)
+            # The instant may be from before the close, and all be settled by now.
+            if lock_standings(challenge.pk).settled_at:
+                raise ChallengeNotOpen
             attempt = Attempt.objects.create(
                 player=player, code=challenge.code, closes_at=challenge.closes_at, created_at=now
             )
@@ -69,6 +71,8 @@ def forget(entry: Entry) -> None:
     entry.refresh_from_db()
     if entry.has_rank:
         count_out(entry)
+        # It is still there while the ranks of the others are written.
+        Entry.objects.filter(pk=entry.pk).update(disqualified=True)
     standings_changed(entry.challenge_id, entered=-1)
 
 

@@ -7,7 +7,8 @@ ranks are written by whoever finds nothing left to finish.
 
 import logging
 import random
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -17,17 +18,35 @@ from games.actions import finish
 from games.models import Attempt
 from games.rules import RulesError
 from leaderboards.changes import lock_standings, standings_changed
-from leaderboards.models import Challenge
+from leaderboards.models import Challenge, Entry
 
 logger = logging.getLogger(__name__)
 
 A_VISIT = 50
 """Attempts that a page view finishes at most; where there are more, the ranks are preliminary for a while."""
 
+LATE = timedelta(days=1)
+"""So long after the close what was stored late is looked for: a request waits for seconds at most."""
+
 
 def settle_all(now: datetime) -> list[Challenge]:
     """Settle every closed challenge that is not settled; those settled here."""
-    return [challenge for challenge in Challenge.objects.unsettled(now) if settle(challenge, now)]
+    settled = [challenge for challenge in Challenge.objects.unsettled(now) if settle(challenge, now)]
+    _finish_latecomers(now)
+    return settled
+
+
+def _finish_latecomers(now: datetime) -> None:
+    """Rank whoever saw the first cards just before the close, where that was stored after the settling."""
+    late = Entry.objects.filter(
+        # Of those without a result, who are few, and have an index.
+        finished_at=None,
+        attempt__started_at__isnull=False,
+        challenge__settled_at__isnull=False,
+        challenge__closes_at__gte=now - LATE,
+    )
+    for entry in late.select_related("challenge"):
+        _finish([entry.attempt_id], entry.challenge, now)
 
 
 def settle(challenge: Challenge, now: datetime, at_most: int | None = None) -> bool:
@@ -40,13 +59,17 @@ def settle(challenge: Challenge, now: datetime, at_most: int | None = None) -> b
     unfinished = list(_unfinished_in(challenge))
     # In whatever order, so that processes that do this at once do not wait for each other at every attempt.
     random.shuffle(unfinished)
-    for attempt_id in unfinished[:at_most]:
+    _finish(unfinished[:at_most], challenge, now)
+    return _write_down(challenge, now)
+
+
+def _finish(attempts: Iterable[UUID], challenge: Challenge, now: datetime) -> None:
+    for attempt_id in attempts:
         try:
             finish(attempt_id, now)
         except RulesError:
             # Nothing but a damaged database brings this about; the others are not to wait for its repair.
             logger.exception("Attempt %s of %s cannot be replayed", attempt_id, challenge)
-    return _write_down(challenge, now)
 
 
 def _unfinished_in(challenge: Challenge) -> QuerySet[Attempt, UUID]:

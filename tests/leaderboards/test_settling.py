@@ -13,11 +13,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.actions import finish
+from games.actions import finish, open_attempt
 from games.models import Attempt
 from leaderboards import actions
 from leaderboards.actions import disqualify, enter, restore
 from leaderboards.changes import standings_changed
+from leaderboards.errors import ChallengeNotOpen
 from leaderboards.models import Challenge, Entry
 from leaderboards.ranking import page, rank_of
 from leaderboards.settling import settle, settle_all
@@ -82,6 +83,14 @@ def test_moderators_close_up_and_reopen_the_ranks_written(day: Challenge) -> Non
     assert (written["p0"], written["p1"], written["p2"]) == (1, 2, 3)
 
 
+def test_those_below_a_deleted_player_move_up_in_the_ranks_written(day: Challenge) -> None:
+    settle(day, day.closes_at)
+    Entry.objects.get(challenge=day, player__name="p1").player.delete()
+    written = ranks(day)
+    assert (written["p0"], written["p2"]) == (1, 2)
+    assert {written["playing"], written["playing too"]} == {3, 4}
+
+
 def test_ranks_written_are_the_ranks_counted(day: Challenge) -> None:
     counted = {row.entry.pk: row.rank for row in page(day).rows}
     Entry.objects.filter(finished_at=None).exclude(player__name="absent").delete()
@@ -98,6 +107,28 @@ def test_a_result_that_comes_late_is_ranked_all_the_same(day: Challenge) -> None
     Attempt.objects.filter(pk=late.attempt_id).update(started_at=day.closes_at)
     finish(late.attempt_id, day.closes_at + timedelta(seconds=1))
     assert ranks(day)["absent"] == 4
+
+
+def test_who_asked_to_enter_before_the_close_and_is_heard_after_the_settling_is_refused(
+    day: Challenge,
+) -> None:
+    just_before = day.closes_at - timedelta(milliseconds=1)
+    # As the request had loaded it.
+    asked = Challenge.objects.get(pk=day.pk)
+    assert settle(day, day.closes_at)
+    with pytest.raises(ChallengeNotOpen):
+        enter(asked, player("late"), just_before)
+    assert not Attempt.objects.filter(player__name="late").exists()
+
+
+def test_cards_seen_before_the_close_and_stored_after_the_settling_are_ranked(day: Challenge) -> None:
+    entry = Entry.objects.get(challenge=day, player__name="absent")
+    assert settle_all(day.closes_at)
+    open_attempt(entry.attempt_id, "tab", take=True, now=day.closes_at - timedelta(milliseconds=1))
+    assert settle_all(day.closes_at + timedelta(minutes=1)) == []
+    entry.refresh_from_db()
+    assert (entry.finished_at, entry.time_ms) == (day.closes_at, 1)
+    assert entry.final_rank in range(4, 7)
 
 
 def test_one_log_that_cannot_be_replayed_holds_up_no_other(
