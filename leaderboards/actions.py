@@ -31,14 +31,15 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
     refuse_closed(challenge, now)
     try:
         with transaction.atomic():
-            # The instant may be from before the close, and all be settled by now.
-            if lock_standings(challenge.pk).settled_at:
-                raise ChallengeNotOpen
             attempt = Attempt.objects.create(
                 player=player, code=challenge.code, closes_at=challenge.closes_at, created_at=now
             )
             entry = Entry.objects.create(challenge=challenge, player=player, attempt=attempt)
+            # Locks the challenge last, since thousands enter at once, and nobody else knows of these rows.
             standings_changed(challenge.pk, entered=1)
+            # The instant may be from before the close, and all be settled by now.
+            if Challenge.objects.filter(pk=challenge.pk, settled_at__isnull=False).exists():
+                raise ChallengeNotOpen
             return entry
     except IntegrityError:
         # A second request of the same player was quicker; its attempt is the one.
