@@ -13,7 +13,8 @@ from tests.server import Server
 
 UPRIGHT = ViewportSize(width=360, height=740)
 SIDEWAYS = ViewportSize(width=740, height=360)
-FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/rules/", "/games/")
+SMALLEST = ViewportSize(width=320, height=640)
+FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/players/{broad}/", "/rules/", "/games/")
 FOR_PLAYERS = ("/", "/challenges/{today}/", "/deal/DE1-AAAAAAB/", "/statistics/", "/table/{result}/result/")
 TABLES = (
     "/table/{playing}/",
