@@ -15,8 +15,9 @@ def archive(request: HttpRequest) -> HttpResponse:
     """The calendar of a month: of the newest day, or of the ``month`` asked for, as in ``2026-11``."""
     now = timezone.now()
     asked = request.GET.get("month")
-    day = day_of(f"{asked}-01") if asked else newest_day(now) or now.date()
-    return render(request, "archive.html", {"month": month_of(day, now)})
+    newest = newest_day(now)
+    day = day_of(f"{asked}-01") if asked else newest or now.date()
+    return render(request, "archive.html", {"month": month_of(day, now), "is_empty": newest is None})
 
 
 @require_safe

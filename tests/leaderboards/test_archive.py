@@ -53,6 +53,7 @@ def past_day(client: Client) -> date:
 
 def test_the_pages_show_the_day_its_winner_and_its_code(client: Client, past_day: date) -> None:
     calendar = client.get("/archive/").content.decode()
+    assert "Nothing is here yet." not in calendar
     assert f'href="/archive/{past_day}/"' in calendar
     page = client.get(f"/archive/{past_day}/")
     assert page.status_code == 200
@@ -64,7 +65,7 @@ def test_the_pages_show_the_day_its_winner_and_its_code(client: Client, past_day
 
 
 def test_the_archive_is_empty_at_first(client: Client) -> None:
-    assert client.get("/archive/").status_code == 200
+    assert "Nothing is here yet." in client.get("/archive/").text
 
 
 def test_the_deal_of_a_past_day_can_be_played_by_anybody(client: Client, past_day: date) -> None:
