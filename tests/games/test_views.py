@@ -215,7 +215,9 @@ def test_a_game_that_goes_on_is_in_its_page_as_its_player_saw_it(player: User, p
 
 
 def test_only_a_post_starts_a_game(visitor_client: Client) -> None:
-    assert visitor_client.get("/play/").status_code == 405
+    for asked in (visitor_client.get("/play/"), visitor_client.head("/play/")):
+        assert (asked.status_code, asked["Location"]) == (302, "/#new-game")
+    assert visitor_client.put("/play/").status_code == 405
     assert not User.objects.exists()
 
 
