@@ -7,10 +7,11 @@ from django import forms
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.names import LONGEST, name_key, tidy_name, validate_name, validate_not_reserved
+from accounts.names import LONGEST, SHORTEST, name_key, tidy_name, validate_name, validate_not_reserved
 from accounts.throttling import TOO_MANY, Limit, at_place, take
 
 SIGN_UPS = Limit("sign up from one place", 500, timedelta(hours=1))
@@ -25,7 +26,11 @@ class NameField(forms.CharField):
             label=_("Name"),
             # More than may stay, since tidying shortens.
             max_length=2 * LONGEST,
-            help_text=_("Others see it beside your results, and you log in with it."),
+            help_text=format_lazy(
+                _("{least} to {most} characters. Others see it beside your results, and you log in with it."),
+                least=SHORTEST,
+                most=LONGEST,
+            ),
             validators=[validate_name],
             widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "words"}),
         )

@@ -14,7 +14,9 @@ from games.rules import RulesError
 TEXTS: Mapping[str, Promise] = {
     # Deal codes
     "invalid_prefix": _("This is no deal code: it has to begin with DS1 or DE1."),
-    "invalid_mode": _("This code names no mode that is known: D1N, D3N, D1V or D3V; Deuces has none."),
+    "invalid_mode": _(
+        "The mode in this code is unknown. After DS1 comes D1N, D3N, D1V or D3V; after DE1 comes none."
+    ),
     "invalid_payload": _("The last part of a code has 7 or 26 characters: letters and the digits 2 to 7."),
     "deal_sealed": _("This deal is in a challenge that is still open. After the close anybody can play it."),
     "challenge_not_open": _("This challenge is not open."),

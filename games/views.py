@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import player_of
 from games.actions import go_on_unranked, refuse_sealed, start_free_attempt
@@ -20,9 +20,14 @@ from games.refusals import refusal_text
 from games.table.messages import first_sight
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest) -> HttpResponse:
-    """Start a free game of a typed code, or of a random deal of the chosen mode."""
+    """Start a free game of a typed code, or of a random deal of the chosen mode.
+
+    Whoever only asks for it, as when the page of a refused code is opened again, is led to the form.
+    """
+    if request.method != "POST":
+        return redirect(reverse("home") + "#new-game")
     form = NewGameForm(request.POST)
     if form.is_valid():
         now = timezone.now()

@@ -3,7 +3,7 @@
 from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -15,16 +15,19 @@ def archive(request: HttpRequest) -> HttpResponse:
     """The calendar of a month: of the newest day, or of the ``month`` asked for, as in ``2026-11``."""
     now = timezone.now()
     asked = request.GET.get("month")
-    day = day_of(f"{asked}-01") if asked else newest_day(now) or now.date()
-    return render(request, "archive.html", {"month": month_of(day, now)})
+    newest = newest_day(now)
+    day = day_of(f"{asked}-01") if asked else newest or now.date()
+    return render(request, "archive.html", {"month": month_of(day, now), "is_empty": newest is None})
 
 
 @require_safe
 def archive_day(request: HttpRequest, day: str) -> HttpResponse:
-    """A past day's challenges with their winners and codes."""
+    """A past day's challenges with their winners and codes. Today leads home, where its deals are."""
     now, shown = timezone.now(), day_of(day)
     challenges = challenges_of_past(shown, now)
     if not challenges:
+        if shown == now.date():
+            return redirect("home")
         raise Http404
     before, after = neighbours_of_day(shown, now)
     return render(

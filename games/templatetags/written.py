@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django import template
 from django.utils import timezone
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from games.rules import Rules
@@ -77,3 +78,11 @@ def time_left(ms: int) -> str:
     if hours >= 1:
         return _("%(hours)s h %(minutes)s min left") % {"hours": hours, "minutes": minutes}
     return _("%(minutes)s min left") % {"minutes": minutes}
+
+
+@register.filter
+def begun_written(instant: datetime) -> str:
+    """How long ago a game was begun; below a minute nobody counts."""
+    if (timezone.now() - instant).total_seconds() < 60:
+        return _("Begun just now")
+    return _("Begun %(time)s ago") % {"time": timesince(instant)}

@@ -105,6 +105,7 @@ def test_a_place_that_has_made_too_many_guests_makes_no_more(address: str, langu
     refused = begin(Client(), address, **{"accept-language": language})
     assert refused.status_code == 429
     assert TOO_MANY_GUESTS[language] in refused.text
+    assert f'class="button primary" href="{reverse("signup")}"' in refused.text
     assert "sessionid" not in refused.cookies
     assert User.objects.count() == 2
     assert begin(Client(), address, ELSEWHERE).status_code == 302

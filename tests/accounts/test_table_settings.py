@@ -40,6 +40,13 @@ def test_registering_keeps_the_settings_of_the_guest(client: Client) -> None:
     assert 'data-hand="left"' in client.get("/").content.decode()
 
 
+def test_the_page_promises_an_account_to_those_only_who_have_one(client: Client, player: User) -> None:
+    kept = "are kept with your account."
+    assert f"If you sign up here, they {kept}" in client.get(SETTINGS).text
+    client.force_login(player)
+    assert f"They hold for every table, and {kept}" in client.get(SETTINGS).text
+
+
 def test_the_page_works_without_scripts(client: Client) -> None:
     answer = client.post(SETTINGS, LEFT, follow=True)
     assert answer.redirect_chain == [(SETTINGS, 302)]

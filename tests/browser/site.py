@@ -60,8 +60,9 @@ by_mode = {each.variant: each for each in challenges_of(day)}
 today = by_mode["DS1-D3V"]
 entries = [entered(past, who, "swsw", now=past.opens_at) for who in (olena, player("Taras"))]
 mine = entered(today, olena, "sw", now=today.opens_at)
-# As long as a name may be.
-entered(past, player("Oleksandra-Victoria WWWW"), "swsw", now=past.opens_at)
+# As long and as broad as a name may be.
+broad = player("WM" * 12)
+entered(past, broad, "swsw", now=past.opens_at)
 ranked = enter(by_mode["DS1-D1V"], olena, now)
 free = played(olena, "swsw", code="DE1-AAAAAAB")
 playing = attempt(olena, "DS1-D3N-AAAAAAB")
@@ -69,6 +70,7 @@ print(json.dumps({
     "session": session_of(olena), "past": past.pk, "today": today.pk,
     "day": str(day - timedelta(days=1)), "result": str(mine.attempt_id), "free": str(free.pk),
     "playing": str(playing.pk), "ranked": str(ranked.attempt_id), "closed": str(entries[0].attempt_id),
+    "broad": broad.name,
 }))
 """
 

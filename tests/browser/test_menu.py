@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import Hand
@@ -13,6 +13,8 @@ from tests.server import Server
 
 CODE = "DS1-D3N-AAAAAAB"
 OTHER = "DE1-AAAAAAB"
+WRONG = "DS1-D2N-AAAAAAB"
+"""Of an unknown mode, about which there is the most to say."""
 
 
 def test_a_wrong_code_leaves_the_game_where_it_is_and_a_right_one_opens_another(
@@ -34,13 +36,17 @@ def test_a_wrong_code_leaves_the_game_where_it_is_and_a_right_one_opens_another(
     menu.click()
     phone.locator("button[data-action=new-game]").click()
     field = dialog.locator("input[name=code]")
-    field.fill("XX1-AAAAAAB")
+    field.fill(WRONG)
     field.press("Enter")
     expect(dialog.locator("#code-error")).to_be_visible()
     expect(field).to_be_focused()
-    expect(field).to_have_value("XX1-AAAAAAB")
+    expect(field).to_have_value(WRONG)
     expect(field).to_have_attribute("aria-invalid", "true")
     assert faults(phone) == []
+    # Sideways too one sees what is wrong, and how to go back to the game.
+    phone.set_viewport_size(ViewportSize(width=740, height=360))
+    expect(dialog.locator("#code-error")).to_be_in_viewport(ratio=1)
+    expect(dialog.locator(".choices button")).to_be_in_viewport(ratio=1)
     # The console tells of the refusal.
     page_errors.clear()
     assert phone.url == table

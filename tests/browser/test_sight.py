@@ -13,7 +13,8 @@ from tests.server import Server
 
 UPRIGHT = ViewportSize(width=360, height=740)
 SIDEWAYS = ViewportSize(width=740, height=360)
-FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/rules/", "/games/")
+SMALLEST = ViewportSize(width=320, height=640)
+FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/players/{broad}/", "/rules/", "/games/")
 FOR_PLAYERS = ("/", "/challenges/{today}/", "/deal/DE1-AAAAAAB/", "/statistics/", "/table/{result}/result/")
 TABLES = (
     "/table/{playing}/",
@@ -21,6 +22,23 @@ TABLES = (
     "/replay/{closed}/",
     "/challenges/{past}/replay/?with={closed}",
 )
+
+COLLISIONS = """() => {
+    const found = [];
+    const parts = [...document.querySelectorAll(".site-header .brand, .site-header nav > *")];
+    let before = 0;
+    for (const part of parts.filter((each) => each.checkVisibility())) {
+        const { left, right } = part.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        const inside = text.getBoundingClientRect();
+        if (left < before) found.push(`${part.innerText} lies on what stands before it`);
+        if (inside.left < left - 1 || inside.right > right + 1) found.push(`${part.innerText} has no room`);
+        before = right;
+    }
+    return found;
+}"""
+"""Parts of the header that lie on each other, and texts that are broader than their part."""
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "uk-UA", "ru-RU"])
@@ -41,6 +59,9 @@ def test_no_text_is_cut_off_on_a_phone(
     start_free_game(live_server_process, phone, "DS1-D3V-AAAAAAB")
     for address in FOR_GUESTS:
         look(address)
+    for screen_size in (SMALLEST, SIDEWAYS, UPRIGHT):
+        phone.set_viewport_size(screen_size)
+        found[f"header at {screen_size['width']}"] = cut_texts(phone) + phone.evaluate(COLLISIONS)
     log_in(phone, live_server_process, ids["session"])
     for address in FOR_PLAYERS:
         look(address)

@@ -28,7 +28,7 @@ def test_every_code_has_a_text() -> None:
 
 def test_the_text_goes_by_the_code() -> None:
     assert refusal_text(IllegalAction("does_not_fit", 3, "37")) == "The card does not fit there."
-    assert refusal_text(UnreadableCode("mode", "for developers")).startswith("This code names no mode")
+    assert refusal_text(UnreadableCode("mode", "for developers")).startswith("The mode in this code")
     assert refusal_text(RulesError("of_the_future", "Something new.")) == "Something new."
 
 

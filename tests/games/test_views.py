@@ -61,7 +61,10 @@ def test_a_code_is_read_leniently(visitor_client: Client, typed: str) -> None:
     ("typed", "said"),
     [
         ("XX1-AAAAAAB", "This is no deal code: it has to begin with DS1 or DE1."),
-        ("DS1-D2N-AAAAAAB", "This code names no mode that is known: D1N, D3N, D1V or D3V; Deuces has none."),
+        (
+            "DS1-D2N-AAAAAAB",
+            "The mode in this code is unknown. After DS1 comes D1N, D3N, D1V or D3V; after DE1 comes none.",
+        ),
         ("DE1-AAAAAA9", "The last part of a code has 7 or 26 characters: letters and the digits 2 to 7."),
         ("<script>alert(1)</script>", "This is no deal code: it has to begin with DS1 or DE1."),
     ],
@@ -212,7 +215,9 @@ def test_a_game_that_goes_on_is_in_its_page_as_its_player_saw_it(player: User, p
 
 
 def test_only_a_post_starts_a_game(visitor_client: Client) -> None:
-    assert visitor_client.get("/play/").status_code == 405
+    for asked in (visitor_client.get("/play/"), visitor_client.head("/play/")):
+        assert (asked.status_code, asked["Location"]) == (302, "/#new-game")
+    assert visitor_client.put("/play/").status_code == 405
     assert not User.objects.exists()
 
 

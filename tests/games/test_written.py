@@ -1,9 +1,12 @@
 """Modes, scores and times in the templates."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from games.rules import RULES
-from games.templatetags.written import mode_name, score_written, time_left, time_written
+from games.templatetags.written import begun_written, mode_name, score_written, time_left, time_written
 
 
 @pytest.mark.parametrize(
@@ -32,6 +35,14 @@ def test_other_scores_are_plain_numbers() -> None:
 )
 def test_times_are_written_as_a_clock_shows_them(ms: int | None, written: str) -> None:
     assert time_written(ms) == written
+
+
+@pytest.mark.parametrize(
+    ("seconds", "written"), [(0, "Begun just now"), (59, "Begun just now"), (61, "Begun 1 minute ago")]
+)
+def test_a_game_begun_less_than_a_minute_ago_was_begun_just_now(seconds: int, written: str) -> None:
+    instant = timezone.now() - timedelta(seconds=seconds)
+    assert begun_written(instant).replace("\xa0", " ") == written
 
 
 @pytest.mark.parametrize(

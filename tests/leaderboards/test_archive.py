@@ -53,6 +53,7 @@ def past_day(client: Client) -> date:
 
 def test_the_pages_show_the_day_its_winner_and_its_code(client: Client, past_day: date) -> None:
     calendar = client.get("/archive/").content.decode()
+    assert "Nothing is here yet." not in calendar
     assert f'href="/archive/{past_day}/"' in calendar
     page = client.get(f"/archive/{past_day}/")
     assert page.status_code == 200
@@ -64,7 +65,7 @@ def test_the_pages_show_the_day_its_winner_and_its_code(client: Client, past_day
 
 
 def test_the_archive_is_empty_at_first(client: Client) -> None:
-    assert client.get("/archive/").status_code == 200
+    assert "Nothing is here yet." in client.get("/archive/").text
 
 
 def test_the_deal_of_a_past_day_can_be_played_by_anybody(client: Client, past_day: date) -> None:
@@ -86,7 +87,21 @@ def test_the_deal_of_a_past_day_can_be_played_by_anybody(client: Client, past_da
 )
 def test_what_is_no_past_day_is_not_found(client: Client, past_day: date, address: str) -> None:
     assert client.get(f"/{address}").status_code == 404
-    assert client.get(f"/archive/{timezone.now().date()}/").status_code == 404
+
+
+def test_today_leads_home_and_coming_days_are_not_found_whether_their_deals_are_there_or_not(
+    client: Client,
+) -> None:
+    today = timezone.now().date()
+
+    def answers() -> list[tuple[int, str | None]]:
+        pages = [client.get(f"/archive/{today + timedelta(days=days)}/") for days in range(3)]
+        return [(page.status_code, page.get("Location")) for page in pages]
+
+    without = answers()
+    for days in range(3):
+        challenges_of(today + timedelta(days=days))
+    assert answers() == without == [(302, "/"), (404, None), (404, None)]
 
 
 def test_a_settled_board_is_ranked_without_counting(past_day: date) -> None:
