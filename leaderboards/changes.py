@@ -11,8 +11,9 @@ from leaderboards.ranking import write_final_ranks
 def lock_standings(challenge_id: int) -> Challenge:
     """The challenge as stored, whose standings nobody else changes before the transaction ends.
 
-    Before any entry or tally that others know of is read or written: ranks written anew touch the entries of others, who would
-    hold theirs and wait for the challenge. An attempt's row, where one is needed, is locked before.
+    Before any entry or tally that others know of is read or written: ranks written anew touch the entries
+    of others, who would hold theirs and wait for the challenge. An attempt's row, where one is needed, is
+    locked before.
     """
     return Challenge.objects.select_for_update(no_key=True).get(pk=challenge_id)
 
