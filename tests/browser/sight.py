@@ -4,7 +4,9 @@ from playwright.sync_api import Page
 
 CUT = """() => {
     const found = new Set();
-    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    // Not the window's own, which on a phone grows with a page that is too broad.
+    const room = document.documentElement.clientWidth;
+    const wide = document.documentElement.scrollWidth - room;
     if (wide > 0) found.add(`the page is ${wide} px too broad`);
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
@@ -15,7 +17,7 @@ CUT = """() => {
         const range = document.createRange();
         range.selectNodeContents(node);
         const box = range.getBoundingClientRect();
-        let [left, right] = [0, window.innerWidth];
+        let [left, right] = [0, room];
         for (let around = holder; around !== document.body; around = around.parentElement) {
             const { overflowX, clipPath } = getComputedStyle(around);
             // Left to those who listen, or to be scrolled sideways on its own.
