@@ -51,7 +51,7 @@ addEventListener("DOMContentLoaded", () => {
     new MutationObserver(look).observe(ranking, { subtree: true, childList: true, attributes: true });
 });
 """
-SIZES = ((360, 740), (667, 375), (740, 360), (844, 390), (820, 1180), (1440, 900))
+SIZES = ((360, 740), (568, 320), (667, 375), (740, 360), (844, 390), (820, 1180), (1440, 900))
 CLOSE = """
 from datetime import timedelta
 from django.utils import timezone
