@@ -9,6 +9,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 PREFIX = "/api/"
+LARGEST_BODY = 128 * 1024
+"""Bytes of a request's body. A log of 20,000 actions, each followed by a line break, takes 80,000 in JSON."""
 
 CODES = {
     400: ("bad_request", "The request cannot be read."),
@@ -17,7 +19,7 @@ CODES = {
     404: ("not_found", "There is nothing at this address."),
     405: ("method_not_allowed", "This address does not know that method."),
     411: ("length_required", "Send the body's Content-Length."),
-    413: ("too_large", "The body of a request has at most 131,072 bytes."),
+    413: ("too_large", f"The body of a request has at most {LARGEST_BODY:,} bytes."),
     415: ("unsupported_media_type", "A form is sent in UTF-8."),
     422: ("invalid_request", "The request does not say what is needed."),
     429: ("too_many_requests", "Too many requests. Try again later."),

@@ -47,9 +47,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 def refusal_of(scope: Any) -> HttpResponse | None:
     """The answer to a request whose body is not taken, or None."""
-    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    length, is_chunked = headers.get(b"content-length"), b"transfer-encoding" in headers
-    return refusal(scope["path"], length, is_chunked=is_chunked)
+    headers = dict(scope["headers"])
+    length = headers.get(b"content-length", b"").decode("latin-1")
+    return refusal(scope["path"], length, is_chunked=b"transfer-encoding" in headers)
 
 
 def handler_of(scope: Any) -> tuple[Handler, dict[str, object]]:

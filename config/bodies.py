@@ -5,12 +5,10 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from config.api_errors import PREFIX, error_answer
+from config.api_errors import LARGEST_BODY, PREFIX, error_answer
 
 LARGEST_FORM = 2_500_000
 """Bytes of a page's form, as many as Django holds in memory."""
-LARGEST_BODY = 128 * 1024
-"""Bytes of a request to the API. A log of 20,000 actions, one a line, takes 80,000 in JSON."""
 
 TEXTS = {
     411: "Send the body's Content-Length.",

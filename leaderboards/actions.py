@@ -36,9 +36,8 @@ def enter(challenge: Challenge, player: User, now: datetime) -> Entry:
             )
             entry = Entry.objects.create(challenge=challenge, player=player, attempt=attempt)
             # Locks the challenge last, since thousands enter at once, and nobody else knows of these rows.
-            standings_changed(challenge.pk, entered=1)
             # The instant may be from before the close, and all be settled by now.
-            if Challenge.objects.filter(pk=challenge.pk, settled_at__isnull=False).exists():
+            if standings_changed(challenge.pk, entered=1):
                 raise ChallengeNotOpen
             return entry
     except IntegrityError:

@@ -18,16 +18,19 @@ def lock_standings(challenge_id: int) -> Challenge:
     return Challenge.objects.select_for_update(no_key=True).get(pk=challenge_id)
 
 
-def standings_changed(challenge_id: int, *, entered: int = 0) -> None:
+def standings_changed(challenge_id: int, *, entered: int = 0) -> bool:
     """Count a change, and the entries it added; of a settled challenge, write the ranks anew.
 
-    Last in a transaction that has locked the standings.
+    Last in a transaction that has locked the standings, or in one that only adds an entry: this locks them.
+    Whether the challenge is settled.
     """
     challenge = Challenge.objects.filter(pk=challenge_id)
     challenge.update(revision=F("revision") + 1, entered=F("entered") + entered)
-    if challenge.filter(settled_at__isnull=False).exists():
+    is_settled = challenge.filter(settled_at__isnull=False).exists()
+    if is_settled:
         write_final_ranks(challenge_id)
     transaction.on_commit(lambda: publish("challenge.changed", challenge=challenge_id))
+    return is_settled
 
 
 def announce_win(entry: Entry) -> None:

@@ -13,7 +13,7 @@ from ninja.errors import HttpError
 from ninja.throttling import BaseThrottle
 
 from config.api import build, nowhere
-from config.bodies import LARGEST_BODY
+from config.api_errors import LARGEST_BODY
 from config.headers import POLICY
 from games.errors import DealSealed
 
