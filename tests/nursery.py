@@ -14,11 +14,13 @@ import importlib
 import json
 import os
 import runpy
+import select
 import signal
 import socket
 import struct
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -202,6 +204,7 @@ def begin(line: socket.socket, streams: list[int]) -> list[str]:
     if program:
         for number in streams:
             os.close(number)
+        threading.Thread(target=end_orphan, args=(line, program), daemon=True).start()
         status = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
         with suppress(OSError):  # Whoever asked may be gone.
             line.sendall(NUMBER.pack(status))
@@ -221,6 +224,15 @@ def begin(line: socket.socket, streams: list[int]) -> list[str]:
     sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
     arguments: list[str] = request["arguments"]
     return arguments
+
+
+def end_orphan(line: socket.socket, program: int) -> None:
+    """Once whoever asked for a program is gone, killed perhaps, end it and what it has started."""
+    gone = select.poll()
+    gone.register(line, 0)
+    gone.poll()
+    with suppress(ProcessLookupError):
+        os.killpg(program, signal.SIGKILL)
 
 
 def run(arguments: list[str]) -> None:

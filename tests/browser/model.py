@@ -37,15 +37,17 @@ READ = """() => [...document.querySelectorAll("[data-board] > .pile")].map((pile
 })"""
 """Every pile with its cards as they are read out and as they are seen, from the board's corner."""
 
-SETTLED = """() => new Promise((resolve) => {
+SETTLED = """() => new Promise((resolve, reject) => {
     const table = document.querySelector("[data-table]");
     let calm = 0, version = "";
+    const end = performance.now() + 20_000;
     const look = () => {
         const still = document.getAnimations().every(({ playState }) => playState !== "running");
         calm = still && table.dataset.version === version ? calm + 1 : 0;
         version = table.dataset.version;
-        if (calm < 25) requestAnimationFrame(look);
-        else resolve(Number(version));
+        if (calm >= 25) resolve(Number(version));
+        else if (performance.now() < end) requestAnimationFrame(look);
+        else reject(new Error(`never at rest, at version ${version}`));
     };
     look();
 })"""

@@ -27,8 +27,9 @@ from leaderboards.models import Challenge
 from tests.leaderboards.builders import with_result
 with_result(Challenge.objects.get(), "Sofia", ranked_score=900)
 """
-# Takes the page's table over and plays a log at the pace of the answers.
-PLAY = """log => new Promise((done) => {
+# Takes the page's table over and plays a log at the pace of the answers. Whatever ends that early is an error:
+# nobody but us bounds how long a script of a page may take.
+PLAY = """log => new Promise((done, failed) => {
     const { socket } = document.querySelector("[data-table]").dataset;
     const table = new WebSocket(location.origin.replace("http", "ws") + socket);
     const send = (message) => table.send(JSON.stringify(message));
@@ -36,11 +37,15 @@ PLAY = """log => new Promise((done) => {
         const token = log.slice(2 * version, 2 * version + 2);
         if (token) send({ type: "act", version, token });
     };
+    const fail = (reason) => { failed(new Error(`the game was not played to its end: ${reason}`)); };
+    setTimeout(() => { fail("it took too long"); }, 30_000);
     table.onopen = () => send({ type: "join", tab: "hand", take: true });
+    table.onclose = ({ code }) => { fail(`closed with ${code}`); };
     table.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         if (message.type === "finished") done();
         else if (["snapshot", "ack"].includes(message.type)) act(message.version);
+        else if (["error", "taken"].includes(message.type)) fail(data);
     };
 })"""
 OWN_ROW_LOST = """
@@ -79,6 +84,8 @@ def play(page: Page, board: str, draws: int = 0) -> None:
     page.goto(board)
     page.get_by_role("button", name="Play").click()
     table = page.locator("[data-table]")
+    # Cards are seen before the page has joined, and until it has, it takes the table from whoever came first.
+    expect(table).to_have_attribute("data-link", "open")
     for drawn in range(draws + 1):
         expect(table).to_have_attribute("data-version", str(drawn))
         if drawn < draws:
