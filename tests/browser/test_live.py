@@ -119,6 +119,7 @@ def test_one_visitor_sees_another_play_finish_and_win_without_reloading(
     expect(viewer.locator("[data-count=entered]")).to_have_text("4")
     player.get_by_role("button", name="Finish here").click()
     player.get_by_role("button", name="Finish", exact=True).click()
+    expect(player.locator("[data-result=rank]")).to_contain_text("4 of 4")
     expect(viewer.locator("[data-count=finished]")).to_have_text("4")
     fourth = viewer.locator(".ranking tbody tr").nth(3)
     expect(fourth).to_contain_text("Guest")

@@ -11,8 +11,11 @@ import { keyOf } from "./rows";
 
 const TOP = 3;
 
-/** Keeps the card as the room tells. The player's own rank comes over the table's socket (table/room.ts). */
-export function openBeside(aside: HTMLElement): void {
+/**
+ * Keeps the card as the room tells. The player's own rank comes over the table's socket while the game goes on
+ * (table/room.ts); `ranked` hears of the one that its result has.
+ */
+export function openBeside(aside: HTMLElement, ranked: (rank: number, of: number) => void): void {
   const one = (selector: string): HTMLElement => {
     const element = aside.querySelector<HTMLElement>(selector);
     if (!element) throw new Error(`the card lacks ${selector}`);
@@ -23,8 +26,9 @@ export function openBeside(aside: HTMLElement): void {
   const tell = paced((line) => { write(news, line); });
   countDown(document, serverTime);
 
-  const stop = follow(aside.dataset.socket ?? "", {
-    changed: ({ standings }) => {
+  follow(aside.dataset.socket ?? "", {
+    changed: ({ standings, you }) => {
+      if (you && you.rank !== null && !you.provisional) ranked(you.rank, you.of);
       if (!standings) return;
       const top = standings.rows.slice(0, TOP);
       showTop(one("[data-room-top]"), top, dollars);
@@ -35,7 +39,8 @@ export function openBeside(aside: HTMLElement): void {
       aside.dataset.ready = "";
     },
     won: ({ name, timeMs, moves }) => { tell(message("live.won", { name, time: timeWritten(timeMs), count: moves })); },
-    closed: () => { stop(); },
+    // The standings after the close are still to come, and the rank that stays.
+    closed: () => undefined,
     link: (state) => { aside.dataset.link = state; },
   });
 }

@@ -33,6 +33,23 @@ export function besideTable(root: HTMLElement, board: HTMLElement): TableRoom {
   const aside = root.querySelector<HTMLElement>("[data-room]");
   const card = aside?.querySelector<HTMLElement>("[popover]");
   let loaded = false;
+
+  /** Writes a rank into the bar, the card and the result. */
+  function rank(place: number, of: number): void {
+    const write = (part: string, text: string) => {
+      for (const element of root.querySelectorAll(`[data-room-${part}]`)) element.textContent = text;
+    };
+    write("rank", String(place));
+    // With the space between the two: one in the page would be moved by the rank.
+    write("of", ` ${message("room.of", { of })}`);
+    root.querySelector("[data-result='rank']")?.removeAttribute("hidden");
+  }
+
+  function finalRank(place: number, of: number): void {
+    rank(place, of);
+    aside?.querySelector("[data-room-provisional]")?.setAttribute("hidden", "");
+  }
+
   return {
     shaped: (geometry) => {
       if (!aside || !card) return;
@@ -47,18 +64,11 @@ export function besideTable(root: HTMLElement, board: HTMLElement): TableRoom {
       const box = { ...place, x: board.offsetLeft + place.x, y: board.offsetTop + place.y };
       for (const side of ["x", "y", "w", "h"] as const) aside.style.setProperty(`--room-${side}`, `${box[side]}px`);
     },
-    rank: (rank, of) => {
-      const write = (part: string, text: string) => {
-        for (const element of aside?.querySelectorAll(`[data-room-${part}]`) ?? []) element.textContent = text;
-      };
-      write("rank", String(rank));
-      // With the space between the two: one in the page would be moved by the rank.
-      write("of", ` ${message("room.of", { of })}`);
-    },
+    rank,
     ready: ({ finished, continueUrl }) => {
       if (!aside || loaded || finished || continueUrl !== null) return;
       loaded = true;
-      void import("../live/beside").then(({ openBeside }) => { openBeside(aside); });
+      void import("../live/beside").then(({ openBeside }) => { openBeside(aside, finalRank); });
     },
   };
 }

@@ -61,7 +61,27 @@ it("loads the rest once, when the table is there", async () => {
   room.ready(SNAPSHOT);
   room.ready(SNAPSHOT);
   await vi.dynamicImportSettled();
-  expect(openBeside).toHaveBeenCalledExactlyOnceWith(aside());
+  expect(openBeside).toHaveBeenCalledExactlyOnceWith(aside(), expect.any(Function));
+});
+
+it("tells the result's rank as the final one, wherever it is shown", async () => {
+  document.body.innerHTML = `
+    <aside data-room><b data-room-rank></b><p data-room-provisional>if the game ended now</p><div popover></div></aside>
+    <dl data-result="rank" hidden><dd data-room-rank></dd><dd data-room-of></dd></dl>`;
+  const room = opened();
+  room.ready(SNAPSHOT);
+  await vi.dynamicImportSettled();
+  const result = document.querySelector("dl");
+  const caption = document.querySelector("p");
+  expect(result?.hidden).toBe(true);
+  room.rank(5, 9);
+  expect(result?.hidden).toBe(false);
+  expect(caption?.hidden).toBe(false);
+  const [, ranked] = openBeside.mock.calls[0] as [HTMLElement, (rank: number, of: number) => void];
+  ranked(4, 10);
+  expect(result?.textContent).toBe("4 of 10");
+  expect(aside().querySelector("b")?.textContent).toBe("4");
+  expect(caption?.hidden).toBe(true);
 });
 
 it("loads nothing for a game that is over", async () => {
