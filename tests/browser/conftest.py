@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import ABSENT, FLAGS, find_chromium
 
@@ -18,6 +18,8 @@ PHONE = {
     "is_mobile": True,
     "has_touch": True,
 }
+PATIENCE = 20_000
+"""Milliseconds that anything in a page may take. Only a failure costs them: a busy machine is none."""
 
 FAILED = pytest.StashKey[bool]()
 
@@ -26,6 +28,7 @@ FAILED = pytest.StashKey[bool]()
 def browser() -> Iterator[Browser]:
     path = find_chromium()
     assert path is not None, ABSENT
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
@@ -56,7 +59,7 @@ def open_page(
             context = beside.context
         else:
             context = browser.new_context(**{"locale": "en-GB", **DESKTOP, **options})
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(PATIENCE)
             contexts.append(context)
         page = context.new_page()
         page.on("console", note)

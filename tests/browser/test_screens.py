@@ -126,6 +126,8 @@ def test_turning_a_phone_over_in_the_middle_of_something_loses_nothing(
         game.settle()
         game.check()
         phone.set_viewport_size(upright)
+        # The board takes its new shape at the next frame.
+        game.settle()
         hand.play(log[4:])
     game.settle()
     game.check()
