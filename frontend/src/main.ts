@@ -1,6 +1,10 @@
 /** Entry of the table page. */
 
 import "./styles/table.css";
+import "./styles/figures.css";
+import "./styles/told.css";
+import "./styles/table_dialogs.css";
+import "./styles/sideways.css";
 import "./styles/room.css";
 import { beginSettings } from "./settings_form";
 import { offerSharing } from "./share";

@@ -28,7 +28,7 @@ export function openBeside(aside: HTMLElement, ranked: (rank: number, of: number
 
   follow(aside.dataset.socket ?? "", {
     changed: ({ standings, you }) => {
-      if (you && you.rank !== null && !you.provisional) ranked(you.rank, you.of);
+      if (you?.provisional === false && you.rank !== null) ranked(you.rank, you.of);
       if (!standings) return;
       const top = standings.rows.slice(0, TOP);
       showTop(one("[data-room-top]"), top, dollars);

@@ -6,29 +6,15 @@
  */
 
 import { settings } from "../settings";
-import { fly, isFlying, land, refuse, rise, shift } from "./animate";
-import { createCard, forget, redraw, showFace, showName, type CardElement, type CardRole } from "./card";
-import { cardPlaced } from "./announce";
+import { fly, isFlying, refuse, rise } from "./animate";
+import { forget, redraw, showFace, type CardRole } from "./card";
 import { geometryOf, offsetOf, topIndex, type Geometry, type Point, type Size, type Spot } from "./layout";
 import { follow, wantedOf, type Change, type Piece } from "./pieces";
-import { arrangePiles, createPiles, ROW, rowOf, type PileElements } from "./piles";
+import { arrangePiles, createPiles, type PileElements } from "./piles";
+import { anchor, cornerOf, FLYING, insert, move, name, newlyPlaced, raise, settle, takeUp, type Placed } from "./placed";
+import { minus, ORIGIN, plus } from "./points";
 import type { Rules } from "./protocol";
 import { differing, FOUNDATIONS, isColumn, isPlace, PLACES, type Pile, type View } from "./view";
-
-interface Placed {
-  readonly card: CardElement;
-  piece: Piece;
-  /** Where it lies, from the board's corner. */
-  rest: Point;
-  /** Where the page lays it out, from its pile's corner: what differs from that is shown by a transform. */
-  anchor: Point;
-  /** Where the player holds it, from the board's corner; null when not held. */
-  held: Point | null;
-  /** What was written to the page last: writing the same again is not free. */
-  transform: string;
-  over: number;
-  named: string;
-}
 
 /** How a view is shown: with the ways of its cards, and with what is in the hand staying there. */
 interface Manner {
@@ -63,11 +49,6 @@ export interface Board {
 
 /** How long a proposal is shown, in milliseconds. */
 const POINTED = 2600;
-
-const FLYING = 500;
-const HELD = 1000;
-
-const ORIGIN: Point = { x: 0, y: 0 };
 
 export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => void, role: CardRole = "img"): Board {
   const placed = new Map<number, Placed>();
@@ -168,7 +149,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
       const stays = one.piece.pile === piece.pile && one.piece.index === piece.index;
       const offset = offsetOf(shape, view, piece.pile, piece.index);
       one.piece = piece;
-      if (insert(one, lastIn.get(piece.pile)) || !how.animated) anchor(one, offset);
+      if (insert(one, piles.get(piece.pile)?.element, lastIn.get(piece.pile)) || !how.animated) anchor(one, offset);
       lastIn.set(piece.pile, one.card.element);
       showFace(one.card, piece.face, shape, how.animated && from !== undefined);
       name(one, topIndex(view, piece.pile) - piece.index);
@@ -176,27 +157,6 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
       settle(one, offset, shape, how.animated ? from : undefined, origin ? drawnSoFar++ : 0);
     }
     for (const [piece, to] of change.gone) dismiss(piece, to, shape, seen.get(piece.id), how.animated);
-  }
-
-  /** Puts a card where it lies, shown on its way from where it was seen; `order` delays it among others. */
-  function settle(one: Placed, offset: Point, shape: Geometry, from: Point | undefined, order: number): void {
-    const { element } = one.card;
-    const corner = cornerOf(shape, one.piece.pile) ?? { x: 0, y: 0 };
-    const rest = plus(corner, offset);
-    const onItsWay = !one.held && isFlying(element) && same(rest, one.rest);
-    one.rest = rest;
-    if (one.held) element.classList.remove("held");
-    one.held = null;
-    move(one, offset);
-    if (from && onItsWay) return;
-    if (from && !same(from, rest)) {
-      raise(one, FLYING + one.piece.index);
-      const laid = plus(corner, one.anchor);
-      fly(element, minus(from, laid), minus(rest, laid), order, () => { raise(one, heightOver(one.piece)); });
-    } else {
-      land(element);
-      raise(one, heightOver(one.piece));
-    }
   }
 
   /** Lets a card go, to the pile where it vanishes, or at once. */
@@ -219,25 +179,6 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     fly(element, minus(from, laid), minus(target, laid), 0, () => { element.remove(); });
   }
 
-  /** Puts a card into its pile, behind the one below it; false where it is there already. */
-  function insert(one: Placed, below: HTMLElement | undefined): boolean {
-    const pile = piles.get(one.piece.pile)?.element;
-    const { element } = one.card;
-    if (!pile || (element.parentElement === pile && element.dataset.at === String(one.piece.index))) return false;
-    element.dataset.at = String(one.piece.index);
-    pile.insertBefore(element, (below ?? pile.firstElementChild)?.nextSibling ?? null);
-    return true;
-  }
-
-  /** Names a card for those who do not see it, by its place and how many cards lie on it. */
-  function name(one: Placed, over: number): void {
-    const { face, pile, covered } = one.piece;
-    const named = face === null || covered ? "" : `${face}${pile}${over}`;
-    if (one.named === named) return;
-    one.named = named;
-    showName(one.card, covered, face === null || covered ? "" : cardPlaced(face, pile, over));
-  }
-
   function handOf(spot: Spot): Placed[] {
     return [...placed.values()]
       .filter(({ piece }) => piece.pile === spot.pile && piece.index >= spot.index && !piece.covered)
@@ -246,12 +187,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
 
   function lift(spot: Spot): Point | null {
     const hand = handOf(spot);
-    for (const one of hand) {
-      land(one.card.element);
-      one.held = one.rest;
-      one.card.element.classList.add("held");
-      raise(one, HELD + one.piece.index);
-    }
+    hand.forEach(takeUp);
     return hand[0]?.rest ?? null;
   }
 
@@ -262,7 +198,7 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     if (!lead || !geometry) return;
     for (const one of hand) {
       one.held = plus(to, minus(one.rest, lead));
-      const corner = cornerOf(geometry, one.piece.pile) ?? { x: 0, y: 0 };
+      const corner = cornerOf(geometry, one.piece.pile) ?? ORIGIN;
       move(one, minus(one.held, corner));
     }
   }
@@ -312,51 +248,4 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
   }
 
   return { draw, lift, carry, light, shake, point, celebrate, elementAt, spotOf, restyle: () => { restyled = true; }, geometry: () => geometry };
-}
-
-function newlyPlaced(piece: Piece, role: CardRole, shape: Geometry): Placed {
-  return { card: createCard(role, shape), piece, rest: ORIGIN, anchor: ORIGIN, held: null, transform: "", over: -1, named: "" };
-}
-
-function same(one: Point, other: Point): boolean {
-  return one.x === other.x && one.y === other.y;
-}
-
-/** Lays a card out at a point of its pile. */
-function anchor(one: Placed, at: Point): void {
-  if (same(one.anchor, at)) return;
-  one.anchor = at;
-  one.card.element.style.left = `${at.x}px`;
-  one.card.element.style.top = `${at.y}px`;
-}
-
-/**
- * Shows a card at a point of its pile. Cards have a transform only while they are away from where they are laid
- * out: one each is what makes painting slow. But one that stays in its pile is never laid out elsewhere, since
- * that would count as a page that shifts.
- */
-function move(one: Placed, to: Point): void {
-  const transform = same(to, one.anchor) ? "" : shift(minus(to, one.anchor));
-  if (one.transform !== transform) one.card.element.style.transform = one.transform = transform;
-}
-
-function raise(one: Placed, over: number): void {
-  if (one.over !== over) one.card.element.style.zIndex = String((one.over = over));
-}
-
-/** Resting cards in painting order: rows of foundations lie over those above them. */
-function heightOver(piece: Piece): number {
-  return 1 + piece.index + (isPlace(piece.pile) ? rowOf(piece.pile) * ROW : 0);
-}
-
-function cornerOf(shape: Geometry, pile: Pile | undefined): Point | undefined {
-  return pile === undefined ? undefined : shape.piles[pile];
-}
-
-function plus(one: Point, other: Point): Point {
-  return { x: one.x + other.x, y: one.y + other.y };
-}
-
-function minus(one: Point, other: Point): Point {
-  return { x: one.x - other.x, y: one.y - other.y };
 }
