@@ -12,10 +12,10 @@ import { connect, type LinkState } from "./connection";
 import { createDrag } from "./drag";
 import { loadDrawings } from "./faces";
 import { nextUp, nothingMoves, onlyUpIsLeft, proposed } from "./help";
-import { bestColumn, runFrom, type Intent } from "./intent";
+import type { Intent } from "./intent";
 import { createKeyboard } from "./keyboard";
 import { commandOf, type Command } from "./keys";
-import { spotAt, topIndex, type Spot } from "./layout";
+import { spotAt, topIndex } from "./layout";
 import type { Page } from "./page";
 import { followPointer } from "./pointer";
 import { reasonOf } from "./reasons";
@@ -23,7 +23,7 @@ import { besideTable } from "./room";
 import { play } from "./sounds";
 import { readMessage, type Snapshot } from "./protocol";
 import { disconnected, foreseen, forgotten, isOver, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
-import { NO_TAPS, PATIENCE, tap, type Taps } from "./taps";
+import { createTapping } from "./tapping";
 import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
 import { askWinnable } from "./winnable";
 
@@ -36,8 +36,6 @@ const WAVE = 1100;
 export function openTable(page: Page): void {
   let state: TableState = NOTHING_YET;
   let link: LinkState = "connecting";
-  let taps: Taps = NO_TAPS;
-  let later: { readonly intent: Intent; readonly timer: number } | null = null;
   const room = besideTable(page.root, page.board);
   const board = createBoard(
     page.board,
@@ -51,6 +49,12 @@ export function openTable(page: Page): void {
   /** The frame that will draw, 0 while what is drawn is how it stands. */
   let frame = 0;
   const desk = { root: page.board, board, game: playable, waiting: () => state.flight !== null, want, show: draw, say: page.say };
+  const tapping = createTapping({
+    game: () => state.game,
+    waiting: desk.waiting,
+    act: (intent) => { advance(wants(state, intent)); },
+    forget: (unwanted) => { state = forgotten(state, unwanted); },
+  });
   const drag = createDrag({ ...desk, show });
   const keyboard = createKeyboard({
     ...desk,
@@ -85,6 +89,10 @@ export function openTable(page: Page): void {
       show();
     },
   });
+
+  function want(intent: Intent): void {
+    tapping.want(intent);
+  }
 
   function playable(): Game | null {
     return state.holding && state.game && !isOver(state.game) ? state.game : null;
@@ -193,29 +201,6 @@ export function openTable(page: Page): void {
     page.tell(said);
   }
 
-  function want(intent: Intent): void {
-    actOnPatience();
-    taps = NO_TAPS;
-    advance(wants(state, intent));
-  }
-
-  /** Wants something unless a second tap comes soon; anything else wanted comes after it. */
-  function wantLater(intent: Intent): void {
-    actOnPatience();
-    later = { intent, timer: window.setTimeout(actOnPatience, PATIENCE) };
-  }
-
-  function actOnPatience(): void {
-    const waited = later;
-    losePatience();
-    if (waited) advance(wants(state, waited.intent));
-  }
-
-  function losePatience(): void {
-    window.clearTimeout(later?.timer);
-    later = null;
-  }
-
   function refuse(intent: Intent | null): void {
     const { game } = state;
     if (!game) return;
@@ -225,33 +210,6 @@ export function openTable(page: Page): void {
     catchUp();
     const count = intent.kind === "find" ? intent.count : 1;
     board.shake({ pile: intent.from, index: topIndex(game.shown, intent.from) - count + 1 });
-  }
-
-  function tapped(spot: Spot, at: number): void {
-    const { game } = state;
-    keyboard.cancel();
-    if (!game || (spot.index < 0 && spot.pile !== STOCK)) return;
-    keyboard.stand(spot);
-    if (spot.pile === STOCK) { want({ kind: "stock" }); return; }
-    const count = isPlace(spot.pile) ? 0 : runFrom(game.shown, spot.pile, spot.index);
-    if (count === 0) return;
-    const from = spot.pile;
-    const top = count === 1;
-    const doubles = settings().taps === "double";
-    // While an action is on its way the legal tokens are those before it: what else may go up is tried.
-    const up = top && (state.flight !== null || from + FOUNDATIONS in game.legal);
-    const chances = { up, place: bestColumn(game.shown, game.legal, from, count) !== null };
-    const [next, verdict] = tap(taps, spot, at, chances, doubles);
-    if (verdict === "up") want({ kind: "up", from });
-    else if (verdict === "up-later" || (verdict === "wait" && top && doubles)) wantLater({ kind: "up", from });
-    else if (verdict === "wait" && top) want({ kind: "up", from });
-    else if (verdict === "find") {
-      losePatience();
-      state = forgotten(state, (intent) => intent.kind === "up" && intent.from === from);
-      want({ kind: "find", from, count });
-    }
-    // After what was wanted: a second tap may follow this one, but nothing older.
-    taps = next;
   }
 
   function obey(command: Command, repeated: boolean): void {
@@ -301,7 +259,12 @@ export function openTable(page: Page): void {
       const geometry = board.geometry();
       return geometry && state.game ? spotAt(geometry, state.game.shown, point) : null;
     },
-    tap: tapped,
+    tap: (spot, at) => {
+      keyboard.cancel();
+      if (!state.game || (spot.index < 0 && spot.pile !== STOCK)) return;
+      keyboard.stand(spot);
+      tapping.tap(spot, at);
+    },
     take: (spot) => {
       catchUp();
       keyboard.cancel();
