@@ -131,11 +131,11 @@ def snapshot(attempt: Attempt, position: Position, *, holding: bool, now: dateti
 def first_sight(attempt: Attempt, now: datetime) -> Message:
     """A snapshot for the page of a table to begin with, until its socket tells how the game stands.
 
-    While no card of the attempt was shown this shows none either: its clock starts with the first snapshot
-    that a socket is sent.
+    While the deal is sealed and no card of the attempt was shown, this shows none either: the clock of a race
+    starts with the first snapshot that a socket is sent.
     """
     shown = snapshot(attempt, attempt.replayed(), holding=False, now=now)
-    if attempt.started_at is None:
+    if attempt.started_at is None and attempt.public_code(now) is None:
         shown |= {"view": unseen(attempt.rules), "legal": {}}
     return shown
 

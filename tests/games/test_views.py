@@ -171,8 +171,9 @@ def test_anothers_table_is_as_unknown_as_one_that_never_was(
             assert client.get(address).status_code == 404
 
 
-def test_the_page_of_a_table_names_no_card(player: User, player_client: Client) -> None:
-    page = player_client.get(f"/table/{attempt(player).pk}/")
+def test_the_page_of_a_sealed_deal_names_no_card(player: User, player_client: Client) -> None:
+    game = attempt(player, closes_at=timezone.now() + timedelta(hours=1))
+    page = player_client.get(f"/table/{game.pk}/")
     assert not re.findall(
         r"(?<![A-Za-z0-9-])[A2-9TJQK][SHDC](?![A-Za-z0-9-])", page.text.partition("<body")[2]
     )
@@ -188,10 +189,11 @@ def first_sight(client: Client, game: Attempt) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_before_its_first_snapshot_a_table_shows_no_card_and_its_clock_stands(
+def test_before_its_first_snapshot_a_ranked_table_shows_no_card_and_its_clock_stands(
     player: User, player_client: Client, variant: str
 ) -> None:
-    game = attempt(player, code=str(random_deal(variant)))
+    closes_at = timezone.now() + timedelta(hours=1)
+    game = attempt(player, code=str(random_deal(variant)), closes_at=closes_at)
     seen = first_sight(player_client, game)
     game.refresh_from_db()
     assert game.started_at is None
@@ -203,6 +205,18 @@ def test_before_its_first_snapshot_a_table_shows_no_card_and_its_clock_stands(
     sent = messages.snapshot(game, position, holding=False, now=now)
     down = [{"down": len(column["up"]) + column["down"], "up": []} for column in sent["view"]["columns"]]
     assert seen == {**sent, "legal": {}, "view": {**sent["view"], "columns": down}}
+
+
+def test_a_new_game_of_a_published_deal_is_in_its_page_and_its_clock_stands(
+    player: User, player_client: Client
+) -> None:
+    game = attempt(player)
+    seen = first_sight(player_client, game)
+    game.refresh_from_db()
+    assert game.started_at is None
+    sent = messages.snapshot(game, game.replayed(), holding=False, now=timezone.now())
+    assert seen == json.loads(messages.encode(sent))
+    assert seen["status"]["elapsed_ms"] == 0
 
 
 def test_a_game_that_goes_on_is_in_its_page_as_its_player_saw_it(player: User, player_client: Client) -> None:
