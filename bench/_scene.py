@@ -118,11 +118,8 @@ class Clients:
 @contextmanager
 def database_and_layer() -> Iterator[None]:
     """A new PostgreSQL and a new Redis, which this process and all it starts use; migrated."""
-    with tempfile.TemporaryDirectory() as folder:
-        places = [Path(folder) / name for name in ("postgres", "redis")]
-        for place in places:
-            place.mkdir()
-        postgres, redis = Postgres(places[0]), Redis(places[1])
+    with tempfile.TemporaryDirectory() as cluster, tempfile.TemporaryDirectory() as folder:
+        postgres, redis = Postgres(Path(cluster)), Redis(Path(folder))
         try:
             postgres.start()
             redis.start()

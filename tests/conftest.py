@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -182,12 +183,14 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
 
 
 @pytest.fixture
-def postgres(tmp_path_factory: pytest.TempPathFactory, nursery: Interpreter) -> Iterator[Postgres]:
+def postgres(nursery: Interpreter) -> Iterator[Postgres]:
     """A PostgreSQL of the test's own, running and migrated."""
     if not Postgres.is_installed():
         pytest.skip("there is no PostgreSQL")
-    service = Postgres(tmp_path_factory.mktemp("postgres"))
-    service.start()
-    manage({"DATABASE_URL": service.url}, "migrate", "--verbosity=0", interpreter=nursery)
-    yield service
-    service.kill()
+    # Not among pytest's folders: every session that starts closes those to all other users.
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        service = Postgres(Path(folder))
+        service.start()
+        manage({"DATABASE_URL": service.url}, "migrate", "--verbosity=0", interpreter=nursery)
+        yield service
+        service.kill()

@@ -78,15 +78,15 @@ class Redis(Service):
 
 
 class Postgres(Service):
-    """A cluster of its own. PostgreSQL does not run as root, so that root lends it the user postgres."""
+    """A cluster of its own, in a folder that others can reach: PostgreSQL does not run as root, so that root
+    lends it the user postgres.
+    """
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.data = folder / "data"
         if os.geteuid() == 0:
             os.chown(folder, pwd.getpwnam("postgres").pw_uid, -1)
-            for above in folder.parents:
-                above.chmod(above.stat().st_mode | 0o011) if above.owner() == "root" else None
         subprocess.run(
             [programs() / "initdb", "--auth=trust", "--username=postgres", "--no-sync", "-D", self.data],
             check=True,
