@@ -98,6 +98,8 @@ class ResetForm(PasswordResetForm):
     def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.request = request
+        # As whoever signs up reads it; Django's own stays English in some languages.
+        self.fields["email"].label = _("E-mail address")
 
     def clean_email(self) -> str:
         """Counts addresses without an account too: who asks learns of none."""

@@ -104,6 +104,14 @@ def test_the_api_stays_in_english_and_looks_up_no_account(client: Client) -> Non
     assert client.get("/api/codes/nonsense").json()["error"]["message"].isascii()
 
 
+@pytest.mark.parametrize(("language", "label"), [("uk", "Електронна адреса"), ("ru", "Электронная почта")])
+def test_who_forgot_a_password_is_asked_in_the_words_of_signing_up(
+    client: Client, language: str, label: str
+) -> None:
+    for address in ("/accounts/signup/", "/accounts/reset/"):
+        assert label in client.get(address, headers={"accept-language": language}).text
+
+
 def test_a_mail_is_in_the_language_of_its_receiver(client: Client) -> None:
     registered(email="olena@example.org", language="uk")
     client.post("/accounts/reset/", {"email": "olena@example.org"}, headers={"accept-language": "ru"})

@@ -178,6 +178,22 @@ def test_on_a_phone_the_place_takes_no_room_from_the_cards(
     assert phone.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
 
 
+def test_a_ranked_result_is_seen_whole_on_a_phone_sideways(
+    live_server_process: Server, open_page: Callable[..., Page], board: str
+) -> None:
+    phone = open_page(**{**PHONE, "viewport": {"width": 568, "height": 320}})
+    play(phone, board, draws=1)
+    phone.locator("button[data-action=hint]").click()
+    phone.locator("button[data-action=hint-now]").click()
+    phone.get_by_role("button", name="Finish here").click()
+    phone.get_by_role("button", name="Finish", exact=True).click()
+    result = phone.locator("[data-dialog=result]")
+    expect(result.locator("[data-result=rank]")).to_contain_text("4 of 4")
+    expect(result.locator("[data-result=figures]")).to_contain_text("With hints")
+    for part in ("title", "rank", "figures", "link"):
+        expect(result.locator(f"[data-result={part}]")).to_be_in_viewport(ratio=1)
+
+
 def test_the_own_row_stays_while_the_room_has_not_told_of_it(
     live_server_process: Server, open_page: Callable[..., Page], board: str
 ) -> None:

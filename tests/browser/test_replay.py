@@ -141,6 +141,17 @@ def test_two_games_of_a_deal_go_side_by_side_from_the_board_on(
     expect(page.locator("[data-recording]")).to_have_count(2)
 
 
+def test_the_controls_leave_the_graph_of_two_games_to_be_seen_on_a_phone(
+    live_server_process: Server, phone: Page
+) -> None:
+    games = closed_challenge(live_server_process)
+    ready(phone, f"{live_server_process.url}/replay/{games[0]}/?with={games[1]}")
+    graph, controls = (phone.locator(part).bounding_box() for part in ("[data-graph]", "[data-controls]"))
+    assert graph
+    assert controls
+    assert graph["y"] + graph["height"] <= controls["y"]
+
+
 def test_a_card_of_a_result_is_copied(live_server_process: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"], reduced_motion="reduce")
     page.goto(f"{live_server_process.url}/deal/{CASE['code']}/")

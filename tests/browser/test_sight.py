@@ -40,6 +40,13 @@ COLLISIONS = """() => {
 }"""
 """Parts of the header that lie on each other, and texts that are broader than their part."""
 
+LINES = """text => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].map(({ width }) => width);
+}"""
+"""How broad each line of a text is."""
+
 
 @pytest.mark.parametrize("locale", ["en-GB", "uk-UA", "ru-RU"])
 def test_no_text_is_cut_off_on_a_phone(
@@ -71,3 +78,25 @@ def test_no_text_is_cut_off_on_a_phone(
         found[f"{address} sideways"] = cut_texts(phone)
         phone.set_viewport_size(UPRIGHT)
     assert {address: cut for address, cut in found.items() if cut} == {}
+
+
+def test_lines_break_where_they_read_well(
+    live_server_process: Server, open_page: Callable[..., Page]
+) -> None:
+    ids = prepare(live_server_process)
+    phone = open_page(**PHONE, locale="uk-UA", reduced_motion="reduce")
+    log_in(phone, live_server_process, ids["session"])
+    phone.goto(f"{live_server_process.url}/statistics/")
+    for sign in phone.locator(".distribution figcaption span").all():
+        assert len(sign.evaluate(LINES)) == 1
+    visit(phone, live_server_process.url + f"/table/{ids['playing']}/")
+    told = phone.locator("[data-toast]")
+    told.evaluate("toast => { toast.textContent = 'Підказка: п’ятірка треф — у колонку 3.' }")
+    first, last = told.evaluate(LINES)
+    # Nobody reads a number that stands on a line of its own as the end of what is above it.
+    assert last > first / 2
+    phone.goto(f"{live_server_process.url}/table/{ids['result']}/result/")
+    figures, par = (phone.locator(part).bounding_box() for part in (".numbers", ".par-line"))
+    assert figures
+    assert par
+    assert par["y"] >= figures["y"] + figures["height"] + 8

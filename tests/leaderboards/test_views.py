@@ -171,6 +171,25 @@ def test_a_board_marks_the_players_own_row(player: User, player_client: Client) 
     assert ranks_on(text) == [(1, "Taras"), (2, "Olena")]
 
 
+def test_marks_beside_a_name_stand_as_the_live_row_that_follows_has_them(
+    player: User, player_client: Client
+) -> None:
+    chosen = today()
+    with_result(chosen, player.name, hinted=True)
+    text = text_of(player_client, f"/challenges/{chosen.pk}/")
+    # live/row.ts puts whose a row is last, since that may change.
+    assert 0 < text.find('class="with-hints"') < text.find('class="you"')
+
+
+def test_a_board_leads_back_to_the_players_own_result(
+    player: User, player_client: Client, stranger_client: Client
+) -> None:
+    chosen = today()
+    result = f"/table/{with_result(chosen, player.name).attempt_id}/result/"
+    assert f'href="{result}"' in text_of(player_client, f"/challenges/{chosen.pk}/")
+    assert result not in text_of(stranger_client, f"/challenges/{chosen.pk}/")
+
+
 def test_a_board_shows_the_own_row_on_other_pages_too(
     player: User, player_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

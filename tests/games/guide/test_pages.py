@@ -51,6 +51,12 @@ def test_a_text_has_the_same_numbers_in_every_language(name: str) -> None:
     assert others == [english, english]
 
 
+@pytest.mark.parametrize("name", ADDRESSES)
+@pytest.mark.parametrize(("language", "other"), [("uk", r"\bскид"), ("ru", r"\bрабоч")])
+def test_a_pile_has_the_name_it_has_at_the_table(name: str, language: str, other: str) -> None:
+    assert re.findall(other, render_to_string(f"guide/{name}.{language}.html")) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "address"), ADDRESSES.items())
 def test_a_page_is_in_the_readers_language(client: Client, name: str, address: str, language: str) -> None:

@@ -1,5 +1,6 @@
 """The page of replays: whose games, what beside what, and the solver's."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -43,6 +44,17 @@ def test_a_game_of_a_closed_challenge_is_shown_with_what_can_be_set_beside_it(
     assert f"?with={numbers['Olena']}" in page.text
     assert "?with=solver" in page.text
     assert "Olena" not in visitor_client.get(f"/replay/{numbers['Taras']}/").text
+
+
+@pytest.mark.parametrize(
+    ("language", "label"), [("en", "Play"), ("uk", "Відтворити"), ("ru", "Воспроизвести")]
+)
+def test_a_recording_is_started_by_the_word_for_recordings(
+    closed: Challenge, visitor_client: Client, language: str, label: str
+) -> None:
+    address = f"/replay/{games(closed)['Taras']}/"
+    page = visitor_client.get(address, headers={"accept-language": language}).text
+    assert re.findall(r'data-action="play"[^>]*aria-label="([^"]*)"', page) == [label]
 
 
 def test_two_games_of_a_deal_stand_side_by_side(closed: Challenge, visitor_client: Client) -> None:
