@@ -1,4 +1,4 @@
-"""Attempts in the admin: every game, of one in an open challenge neither the code nor a card."""
+"""Attempts in the admin: every game, of one in an open challenge neither code, card nor log."""
 
 from uuid import UUID
 
@@ -68,7 +68,7 @@ class AttemptAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("log"))
     def shown_log(self, attempt: Attempt) -> str:
-        return log_written(attempt.log)
+        return log_shown(attempt)
 
 
 def players_named(text: str) -> QuerySet[User]:
@@ -99,6 +99,13 @@ def outcome_written(result: ProvenResult, rules: Rules) -> str:
         time_written(result.time_ms),
     )
     return f"{NO_BREAK}· ".join(part.replace(" ", NO_BREAK) for part in parts)
+
+
+def log_shown(attempt: Attempt) -> str:
+    """The move log, once its deal is no secret: who knows how others have won could do it after them."""
+    if attempt.public_code(timezone.now()) is None:
+        return str(_("sealed until the close"))
+    return log_written(attempt.log)
 
 
 def log_written(log: str) -> SafeString:

@@ -42,6 +42,8 @@ TEXTS: Mapping[str, Promise] = {
     "too_many_requests": _("Your last question is still being looked into."),
     "solver_busy": _("The solver is busy. Try again in a few seconds."),
     "no_win_found": _("The solver has found no way to win this deal."),
+    # Replays
+    "replays_busy": _("Other long games are being replayed. Try again in a few seconds."),
     # Moderators
     "nothing_to_moderate": _("The entry already is as you want it."),
 }

@@ -1,7 +1,7 @@
 """The API's operation that gives a finished game step by step."""
 
 import json
-from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,17 +9,20 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.views.decorators.gzip import gzip_page
-from ninja import Router, Schema
+from ninja import Router, Schema, Status
 from ninja.decorators import decorate_view
 from pydantic import Field
 
 from games.api import Column, ErrorAnswer, VisiblePosition, Waste
 from games.models import Attempt
-from games.replays import FORMAT, Recording, published_attempt, record
+from games.replays import FORMAT, ReplaysBusy, published_attempt, record, turn
+from games.rules import Deal
 
 router = Router(tags=["Games"])
 
-ERRORS = dict.fromkeys((403, 404, 422), ErrorAnswer)
+ERRORS = dict.fromkeys((403, 404, 422, 503), ErrorAnswer)
+
+Answer = HttpResponseBase | Status[dict[str, Any]]
 
 
 class TableRules(Schema):
@@ -62,24 +65,29 @@ class RecordingAnswer(Schema):
 
 @router.get("/attempts/{attempt_id}/replay", response={200: RecordingAnswer, **ERRORS}, url_name="recording")
 @decorate_view(gzip_page)
-def show_recording(request: HttpRequest, attempt_id: UUID) -> HttpResponseBase:
+def show_recording(request: HttpRequest, attempt_id: UUID) -> Answer:
     """A finished game of a published deal, step by step. Never changes, so keep it.
 
-    Refused with the code `deal_sealed` while the deal is in an open challenge, to its player too.
+    Refused with the code `deal_sealed` while the deal is in an open challenge, to its player too. Games of
+    more than 2,000 actions are replayed one at a time: 503 with the code `replays_busy` says to come back.
     """
     try:
         attempt = published_attempt(attempt_id, timezone.now())
     except Attempt.DoesNotExist:
         raise Http404 from None
-    return unchanging(request, str(attempt.pk), lambda: record(attempt.deal, attempt.log))
+    return unchanging(request, str(attempt.pk), attempt.deal, attempt.log)
 
 
-def unchanging(request: HttpRequest, name: str, make: Callable[[], Recording]) -> HttpResponseBase:
+def unchanging(request: HttpRequest, name: str, deal: Deal, log: str) -> Answer:
     """A recording to be kept for ever, or word that the one the client has is still right."""
     etag = f'"{name}-{FORMAT}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        text = json.dumps(make(), separators=(",", ":"))
+        try:
+            with turn(log):
+                text = json.dumps(record(deal, log), separators=(",", ":"))
+        except ReplaysBusy as refusal:
+            return Status(503, {"error": refusal.as_dict()})
         response = HttpResponse(text, content_type="application/json")
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"

@@ -10,18 +10,28 @@ from uuid import UUID
 if TYPE_CHECKING:
     from games.table.table import Table
 
-_seats: dict[UUID, set["Table"]] = {}
+MOST_SEATS = 20
+"""Tabs at one attempt: more than anybody opens. What one of them does is news to each of the others."""
+
+_seats: dict[UUID, dict["Table", None]] = {}
+"""In the order they came."""
 
 
-def take_seat(table: "Table") -> None:
-    """Count a table as open; from its join on."""
-    _seats.setdefault(table.attempt_id, set()).add(table)
+def take_seat(table: "Table") -> "Table | None":
+    """Count a table as open, from its join on; the one that has to leave for it, if they are too many."""
+    seated = _seats.setdefault(table.attempt_id, {})
+    seated[table] = None
+    if len(seated) <= MOST_SEATS:
+        return None
+    longest = next(iter(seated))
+    del seated[longest]
+    return longest
 
 
 def leave_seat(table: "Table") -> None:
     """Count it no longer, if it was."""
-    seated = _seats.get(table.attempt_id, set())
-    seated.discard(table)
+    seated = _seats.get(table.attempt_id, {})
+    seated.pop(table, None)
     if not seated:
         _seats.pop(table.attempt_id, None)
 

@@ -53,6 +53,8 @@ class Table:
         self.session: TableSession | None = None
         """The game; None before the join."""
         self.told_of_close = False
+        self.will_look = False
+        """Whether it is about to find out who holds it."""
 
     @property
     def holding(self) -> bool:
@@ -112,7 +114,8 @@ class Table:
         if owner != self.connection.visitor.user_id:
             await self.connection.close(Close.NOT_FOUND if owner is None else Close.FORBIDDEN)
             return
-        take_seat(self)
+        if longest := take_seat(self):
+            longest.connection.close_soon(Close.TOO_MANY)
         await self._open(join.tab, take=join.take)
 
     async def _open(self, tab: str, *, take: bool) -> None:
@@ -171,10 +174,15 @@ class Table:
         publish(kind, attempt=str(self.attempt_id), tab=self.session.tab)
 
     async def look_who_holds(self, tab: str) -> None:
-        """The tab ``tab`` has taken the table, if the database says so: news may come late."""
+        """The tab ``tab`` has taken the table, if the database says so: news may come late.
+
+        Of what comes while this still waits nothing is missed.
+        """
+        if self.will_look or self.session is None or self.session.tab == tab:
+            return
+        self.will_look = True
         async with self._by_itself():
-            if self.session is None or self.session.tab == tab:
-                return
+            self.will_look = False
             held = self.session.holding
             self.session.attempt.holder = await in_thread(_holder_of)(self.attempt_id)
             if held and not self.session.holding:

@@ -12,12 +12,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games.admin import as_uuid, log_written, outcome_written, players_named
+from games.admin import as_uuid, log_shown, outcome_written, players_named
 from games.read_only_admin import ReadOnlyAdmin
 from games.refusals import refusal_text
 from leaderboards.actions import disqualify, restore, verify
@@ -114,8 +113,8 @@ class EntryAdmin(ReadOnlyAdmin):
         return entry.challenge.public_code(timezone.now()) or _("sealed until the close")
 
     @admin.display(description=gettext_lazy("log"))
-    def shown_log(self, entry: Entry) -> SafeString:
-        return log_written(entry.attempt.log)
+    def shown_log(self, entry: Entry) -> str:
+        return log_shown(entry.attempt)
 
     def has_moderate_permission(self, request: HttpRequest) -> bool:
         """Whether the viewer may run the actions."""

@@ -135,8 +135,8 @@ class Room:
         except TimeoutError:
             if not is_for_all:
                 return self.behind
-            # Notices may have been lost.
-            self.stale = seconds == heartbeat
+            # Notices may have been lost. One may also have come in this very moment.
+            self.stale |= seconds == heartbeat
         self.stirred.clear()
         return self.viewers
 

@@ -1,7 +1,6 @@
 """The API's operation that gives the solver's win of a closed challenge step by step."""
 
 from django.http import HttpRequest
-from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
@@ -9,8 +8,7 @@ from ninja import Router
 from ninja.decorators import decorate_view
 
 from games.errors import DealSealed
-from games.replay_api import ERRORS, RecordingAnswer, unchanging
-from games.replays import record
+from games.replay_api import ERRORS, Answer, RecordingAnswer, unchanging
 from leaderboards.models import Challenge
 
 router = Router(tags=["Challenges"])
@@ -22,7 +20,7 @@ router = Router(tags=["Challenges"])
     url_name="solver_recording",
 )
 @decorate_view(gzip_page)
-def show_solver_recording(request: HttpRequest, challenge_id: int) -> HttpResponseBase:
+def show_solver_recording(request: HttpRequest, challenge_id: int) -> Answer:
     """How the solver won a challenge's deal, step by step. Never changes, so keep it.
 
     Refused with the code `deal_sealed` until the challenge closes.
@@ -32,6 +30,4 @@ def show_solver_recording(request: HttpRequest, challenge_id: int) -> HttpRespon
     certificate = challenge.public_certificate(now)
     if certificate is None:
         raise DealSealed
-    return unchanging(
-        request, f"solver-{challenge.certified_id}", lambda: record(challenge.deal, certificate["log"])
-    )
+    return unchanging(request, f"solver-{challenge.certified_id}", challenge.deal, certificate["log"])

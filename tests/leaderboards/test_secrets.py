@@ -115,6 +115,23 @@ def test_no_page_of_the_admin_tells_a_moderator(entry: Entry, caplog: pytest.Log
 
 
 @pytest.mark.django_db
+def test_no_moderator_learns_how_others_play_before_the_close(entry: Entry) -> None:
+    Attempt.objects.filter(pk=entry.attempt_id).update(log="swzz" * 20, version=40)
+    moderator = User.objects.create_user("Judge", password=PASSWORD, is_staff=True)
+    moderator.groups.add(Group.objects.get(name=MODERATORS))
+    client = client_of(moderator)
+    addresses = [
+        f"/admin/games/attempt/{entry.attempt_id}/change/",
+        f"/admin/leaderboards/entry/{entry.pk}/change/",
+    ]
+    for address in addresses:
+        assert "sw zz sw zz" not in client.get(address).text
+    Attempt.objects.update(closes_at=timezone.now())
+    for address in addresses:
+        assert "sw zz sw zz" in client.get(address).text
+
+
+@pytest.mark.django_db
 def test_no_operation_of_the_api_tells(
     entry: Entry, player_client: Client, visitor_client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:

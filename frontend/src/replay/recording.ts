@@ -37,9 +37,19 @@ export function readRecording(value: unknown): Recording {
   return recording;
 }
 
+const BUSY = 503;
+/** How often, and after how many milliseconds, to ask again while the server replays others' long games. */
+const TRIES = 5;
+const PAUSE = 1_000;
+
 /** Fetches one. Throws where there is none to be had. */
 export async function fetchRecording(address: string): Promise<Recording> {
-  const response = await fetch(address, { headers: { Accept: "application/json" } });
+  const ask = () => fetch(address, { headers: { Accept: "application/json" } });
+  let response = await ask();
+  for (let tries = 1; response.status === BUSY && tries < TRIES; tries++) {
+    await new Promise((resolve) => window.setTimeout(resolve, PAUSE));
+    response = await ask();
+  }
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return readRecording(await response.json());
 }

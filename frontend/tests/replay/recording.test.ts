@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { readRecording } from "../../src/replay/recording";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fetchRecording, readRecording } from "../../src/replay/recording";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const SENT = {
   code: "DE1-AAAAAAB",
@@ -29,5 +34,22 @@ describe("a recording", () => {
     ["a card that is none", { ...SENT, changes: [{ waste: { count: 1, top: ["XX"] } }, {}] }],
   ])("is refused with %s", (_, sent) => {
     expect(() => readRecording(sent)).toThrow();
+  });
+
+  it("is asked for again, a few times, while the server is busy", async () => {
+    vi.useFakeTimers();
+    const busy = { ok: false, status: 503 };
+    const fetched = vi.fn().mockResolvedValue(busy);
+    fetched.mockResolvedValueOnce(busy).mockResolvedValueOnce({ ok: true, status: 200, json: () => SENT });
+    vi.stubGlobal("fetch", fetched);
+    vi.stubGlobal("window", globalThis);
+    const loaded = fetchRecording("/replay");
+    await vi.runAllTimersAsync();
+    expect((await loaded).tokens).toEqual(["sw", "zz"]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    const failed = expect(fetchRecording("/replay")).rejects.toThrow("503");
+    await vi.runAllTimersAsync();
+    await failed;
+    expect(fetched).toHaveBeenCalledTimes(7);
   });
 });

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -14,7 +15,7 @@ from games.journal.appending import Append, append_all
 from games.models import Attempt
 from games.rules import parse_code, replay, start, view
 from games.sockets.notices import publish
-from games.table import session, table
+from games.table import seats, session, table
 from tests.games.builders import CODE, attempt, player
 from tests.games.rules.vectors import load
 from tests.games.table.client import seat
@@ -336,6 +337,44 @@ async def test_late_news_of_an_earlier_take_over_unseats_nobody(owner: User, gam
     publish("table.taken", attempt=str(game.pk), tab="first")
     await asyncio.sleep(0.2)
     assert (await tab.act(0, next(iter(shown["legal"]))))["type"] == "ack"
+    await tab.leave()
+
+
+async def test_of_too_many_tabs_the_one_that_came_first_goes(
+    owner: User, game: Attempt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seats, "MOST_SEATS", 2)
+    tabs = [await seat(game, owner, name) for name in ("first", "second", "third")]
+    for tab in tabs:
+        await tab.join(take=False)
+    assert await tabs[0].closed_with() == 4429
+    assert {table.session and table.session.tab for table in seats.tables_at(game.pk)} == {"second", "third"}
+    assert (await tabs[1].ask(type="take"))["holding"]
+    for tab in tabs:
+        await tab.leave()
+    assert seats.tables_at(game.pk) == []
+
+
+async def test_news_that_come_while_a_tab_is_busy_are_looked_into_once(
+    owner: User, game: Attempt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tab = await seat(game, owner, "first")
+    await tab.join()
+    looks: list[UUID] = []
+
+    def looked(attempt_id: UUID) -> str:
+        looks.append(attempt_id)
+        return "second"
+
+    monkeypatch.setattr(table, "_holder_of", looked)
+    (at,) = seats.tables_at(game.pk)
+    async with at.connection.turn:
+        for other in ("first", "third", "fourth", "second"):
+            publish("table.taken", attempt=str(game.pk), tab=other)
+            await asyncio.sleep(0.01)
+    assert (await tab.hear())["type"] == "taken"
+    await asyncio.sleep(0.1)
+    assert looks == [game.pk]
     await tab.leave()
 
 

@@ -1,7 +1,9 @@
 """The live room, through the whole application in this process."""
 
 import asyncio
+import dataclasses
 import json
+from collections.abc import Coroutine
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -304,3 +306,20 @@ async def test_a_room_outlives_a_reading_that_fails(
         pass
     assert "could not be read" in caplog.text
     await viewer.leave()
+
+
+async def test_what_changes_in_the_moment_of_the_close_is_not_forgotten(
+    day: Challenge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = room.Room(day.pk)
+    made.standings = await sync_to_async(read_standings)(day.pk)
+
+    async def wait_too_long(waiting: Coroutine[Any, Any, bool], seconds: float) -> None:
+        waiting.close()
+        made.stir(stale=True)
+        raise TimeoutError
+
+    monkeypatch.setattr(asyncio, "wait_for", wait_too_long)
+    made.standings = dataclasses.replace(made.standings, closes_at=timezone.now() + timedelta(seconds=1))
+    await made._wait()
+    assert made.stale
