@@ -3,19 +3,28 @@
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http.request import validate_host
+from django.http.request import split_domain_port, validate_host
 
 from games.sockets.asgi import Scope
 
 
 def is_own(scope: Scope) -> bool:
-    """Whether a page of one of ALLOWED_HOSTS opened the socket: browsers say so, and pages cannot lie."""
-    origin = next((value for name, value in scope["headers"] if name == b"origin"), b"")
+    """Whether a page of one of ALLOWED_HOSTS opened the socket: browsers say so, and pages cannot lie.
+
+    Where these are all there are, the page's host must be the one that the socket was asked of.
+    """
     try:
-        host = urlsplit(origin.decode("latin1")).hostname
+        host = urlsplit(_header(scope, b"origin")).hostname
     except ValueError:
         return False
-    # Written as in an address, where it is one of IPv6.
     if not host:
         return False
-    return validate_host(f"[{host}]" if ":" in host else host, settings.ALLOWED_HOSTS)
+    # Written as in an address, where it is one of IPv6.
+    host = f"[{host}]" if ":" in host else host
+    if "*" in settings.ALLOWED_HOSTS:
+        return host == split_domain_port(_header(scope, b"host"))[0]
+    return validate_host(host, settings.ALLOWED_HOSTS)
+
+
+def _header(scope: Scope, wanted: bytes) -> str:
+    return next((value.decode("latin1") for name, value in scope["headers"] if name == wanted), "")

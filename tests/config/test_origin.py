@@ -24,3 +24,23 @@ def test_only_pages_of_allowed_hosts_may_open_sockets(origin: str | None, own: b
     headers = [] if origin is None else [(b"origin", origin.encode())]
     with override_settings(ALLOWED_HOSTS=["localhost", ".localhost", "127.0.0.1", "[::1]"]):
         assert is_own({"headers": headers}) == own
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "own"),
+    [
+        ("https://play.example", b"play.example", True),
+        ("http://192.168.1.7:8000", b"192.168.1.7:8000", True),
+        ("http://[fe80::1]:8000", b"[fe80::1]:8000", True),
+        ("https://Play.example", b"play.EXAMPLE", True),
+        ("https://evil.example", b"play.example", False),
+        ("https://evil.example", b"", False),
+        ("", b"", False),
+        ("null", b"null", False),
+    ],
+)
+def test_where_every_host_is_allowed_a_page_opens_sockets_to_its_own(
+    origin: str, host: bytes, own: bool
+) -> None:
+    with override_settings(ALLOWED_HOSTS=["*"]):
+        assert is_own({"headers": [(b"origin", origin.encode()), (b"host", host)]}) == own
