@@ -295,8 +295,8 @@ def test_the_home_page_turns_over_at_the_end_of_the_day_and_keeps_what_is_typed(
     page.add_init_script("Math.random = () => 0.2")
     page.route(home, as_yesterday, times=1)
     page.goto(home)
-    page.get_by_label("Or play a deal by its code").fill("DS1-")
+    page.get_by_label("Play a deal by its code").fill("DS1-")
     expect(page.locator(".deals")).not_to_have_class(re.compile("old"), timeout=25_000)
     assert page.locator("#deals").get_attribute("data-turns") != yesterday
-    expect(page.get_by_label("Or play a deal by its code")).to_have_value("DS1-")
-    expect(page.get_by_label("Or play a deal by its code")).to_be_focused()
+    expect(page.get_by_label("Play a deal by its code")).to_have_value("DS1-")
+    expect(page.get_by_label("Play a deal by its code")).to_be_focused()
