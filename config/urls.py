@@ -2,10 +2,15 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 
 from config.api import api, nowhere
 from config.health import healthz
+
+admin.site.site_header = _("Twodeck administration")
+admin.site.site_title = "Twodeck"
+admin.site.index_title = _("Administration")
 
 urlpatterns = [
     path("", include("leaderboards.urls")),

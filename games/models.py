@@ -7,6 +7,7 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from games.rules import MAX_ACTIONS, RULES, Deal, Position, Rules, parse_code, replay
 
@@ -54,7 +55,7 @@ class ProvenResult(models.Model):
     foundation_cards = models.PositiveSmallIntegerField(null=True, editable=False)
     time_ms = models.PositiveBigIntegerField(null=True, editable=False)
     """Milliseconds from the first cards shown to the end, by the server's clock."""
-    finished_at = models.DateTimeField(null=True, editable=False)
+    finished_at = models.DateTimeField(_("finished"), null=True, editable=False)
 
     RESULT_FIELDS = ("won", "score", "ranked_score", "moves", "foundation_cards", "time_ms", "finished_at")
 
@@ -82,18 +83,20 @@ class Attempt(ProvenResult):
     The log only ever grows, by appends conditional on ``version`` and ``holder``; see ``games.journal``.
     """
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attempts")
+    id = models.UUIDField("ID", primary_key=True, default=uuid.uuid4, editable=False)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attempts", verbose_name=_("player")
+    )
     code = models.CharField(max_length=40, editable=False)
-    closes_at = models.DateTimeField(null=True, editable=False)
+    closes_at = models.DateTimeField(_("closes"), null=True, editable=False)
     """In a ranked attempt, the instant until which actions count and the deal is sealed; else null."""
     log = models.TextField(max_length=2 * MAX_ACTIONS, default="", editable=False)
-    version = models.PositiveIntegerField(default=0, editable=False)
+    version = models.PositiveIntegerField(_("actions"), default=0, editable=False)
     """Actions in the log, undos included."""
     holder = models.CharField(max_length=36, default="", editable=False)
     """The browser tab that may play, by the random name it gave itself; empty before the first."""
-    created_at = models.DateTimeField(editable=False)
-    started_at = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(_("created"), editable=False)
+    started_at = models.DateTimeField(_("started"), null=True, editable=False)
     """When its first cards were shown; null before."""
     continues = models.OneToOneField(
         "self", null=True, on_delete=models.SET_NULL, related_name="continuation", editable=False
@@ -105,6 +108,8 @@ class Attempt(ProvenResult):
     objects = AttemptQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("attempt")
+        verbose_name_plural = _("attempts")
         indexes = (models.Index(fields=("player", "-created_at")),)
         constraints = (
             models.CheckConstraint(
@@ -115,7 +120,7 @@ class Attempt(ProvenResult):
         )
 
     def __str__(self) -> str:
-        return f"{self.rules.variant} attempt {self.pk}"
+        return f"{self.rules.variant} · {self.pk}"
 
     @property
     def deal(self) -> Deal:

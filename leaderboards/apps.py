@@ -2,12 +2,14 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate, pre_delete
+from django.utils.translation import gettext_lazy as _
 
 from games.signals import attempt_finished
 
 
 class LeaderboardsConfig(AppConfig):
     name = "leaderboards"
+    verbose_name = _("Leaderboards")
 
     def ready(self) -> None:
         from leaderboards.models import Entry

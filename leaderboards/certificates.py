@@ -41,7 +41,9 @@ class CertifiedDeal(models.Model):
     """
 
     code = models.CharField(_("deal code"), max_length=40, unique=True, editable=False)
-    variant = models.CharField(max_length=8, choices=[(name, name) for name in VARIANTS], editable=False)
+    variant = models.CharField(
+        _("game"), max_length=8, choices=[(name, name) for name in VARIANTS], editable=False
+    )
     log = models.TextField(_("winning log"), max_length=2 * MAX_ACTIONS, editable=False)
     score = models.IntegerField(_("score"), editable=False)
     ranked_score = models.IntegerField(_("ranked score"), editable=False)
@@ -66,7 +68,7 @@ class CertifiedDeal(models.Model):
         indexes = (models.Index(fields=("variant", "difficulty"), name="certified_by_difficulty"),)
 
     def __str__(self) -> str:
-        return f"{self.variant} deal {self.pk}"
+        return f"{self.variant} · {self.pk}"
 
     @property
     def deal(self) -> Deal:

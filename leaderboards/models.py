@@ -7,6 +7,7 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from games.models import Attempt, ProvenResult
 from games.rules import RULES, VARIANTS, Deal, Rules
@@ -39,13 +40,13 @@ class ChallengeQuerySet(models.QuerySet["Challenge"]):
 class Challenge(models.Model):
     """One mode's deal of one UTC day, proven winnable, the same for everybody, secret until it closes."""
 
-    day = models.DateField(editable=False)
+    day = models.DateField(_("day"), editable=False)
     variant = models.CharField(max_length=8, choices=[(name, name) for name in VARIANTS], editable=False)
     certified = models.OneToOneField(
         CertifiedDeal, on_delete=models.PROTECT, related_name="challenge", editable=False
     )
-    opens_at = models.DateTimeField(editable=False)
-    closes_at = models.DateTimeField(editable=False)
+    opens_at = models.DateTimeField(_("opens"), editable=False)
+    closes_at = models.DateTimeField(_("closes"), editable=False)
     revision = models.PositiveBigIntegerField(default=0, editable=False)
     """Grows whenever its standings or counts change, in the same transaction."""
     entered = models.PositiveIntegerField(default=0, editable=False)
@@ -56,6 +57,8 @@ class Challenge(models.Model):
     objects = ChallengeQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("challenge")
+        verbose_name_plural = _("challenges")
         constraints = (
             models.UniqueConstraint(fields=("day", "variant"), name="one_challenge_a_mode_and_day"),
             models.CheckConstraint(
@@ -65,7 +68,7 @@ class Challenge(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.variant} of {self.day}"
+        return f"{self.variant} · {self.day}"
 
     def get_absolute_url(self) -> str:
         return reverse("challenge", args=[self.pk])
@@ -127,11 +130,23 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 class Entry(ProvenResult):
     """A player's one ranked attempt in a challenge, and its proven result once there is one."""
 
-    challenge = models.ForeignKey(Challenge, on_delete=models.CASCADE, related_name="entries", editable=False)
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="entries", editable=False
+    challenge = models.ForeignKey(
+        Challenge,
+        on_delete=models.CASCADE,
+        related_name="entries",
+        editable=False,
+        verbose_name=_("challenge"),
     )
-    attempt = models.OneToOneField(Attempt, on_delete=models.RESTRICT, related_name="entry", editable=False)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="entries",
+        editable=False,
+        verbose_name=_("player"),
+    )
+    attempt = models.OneToOneField(
+        Attempt, on_delete=models.RESTRICT, related_name="entry", editable=False, verbose_name=_("attempt")
+    )
     disqualified = models.BooleanField(default=False, editable=False)
     hinted = models.BooleanField(default=False, editable=False)
     """Whether its player was given a hint, as its attempt had it when it was finished."""
@@ -143,7 +158,8 @@ class Entry(ProvenResult):
     objects = EntryQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "entries"
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
         constraints = (
             models.UniqueConstraint(fields=("challenge", "player"), name="one_entry_a_player_and_challenge"),
         )
@@ -160,7 +176,7 @@ class Entry(ProvenResult):
         permissions = (("moderate_entry", "Can verify, disqualify and restore entries"),)
 
     def __str__(self) -> str:
-        return f"{self.player} in {self.challenge}"
+        return f"{self.player} · {self.challenge}"
 
     @property
     def has_rank(self) -> bool:
@@ -199,25 +215,37 @@ class Tally(models.Model):
 class ModerationKind(models.TextChoices):
     """What a moderator did. Stored: never change a value."""
 
-    VERIFY = "verify", "verified again"
-    DISQUALIFY = "disqualify", "disqualified"
-    RESTORE = "restore", "restored"
+    VERIFY = "verify", _("verified again")
+    DISQUALIFY = "disqualify", _("disqualified")
+    RESTORE = "restore", _("restored")
 
 
 class Moderation(models.Model):
     """One act of a moderator on an entry; only ever added."""
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="moderations", editable=False)
-    kind = models.CharField(max_length=16, choices=ModerationKind, editable=False)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="moderations", editable=False
+    entry = models.ForeignKey(
+        Entry,
+        on_delete=models.CASCADE,
+        related_name="moderations",
+        editable=False,
+        verbose_name=_("entry"),
     )
-    at = models.DateTimeField(editable=False)
-    reason = models.TextField(blank=True, editable=False)
+    kind = models.CharField(_("kind"), max_length=16, choices=ModerationKind, editable=False)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="moderations",
+        editable=False,
+        verbose_name=_("moderator"),
+    )
+    at = models.DateTimeField(_("time"), editable=False)
+    reason = models.TextField(_("reason"), blank=True, editable=False)
     finding = models.JSONField(null=True, editable=False)
     """Of a verification: the fields that differ, each with its stored and replayed value; empty if none."""
 
     class Meta:
+        verbose_name = _("moderation")
+        verbose_name_plural = _("moderations")
         ordering = ("-at", "-id")
         constraints = (
             models.CheckConstraint(
@@ -227,4 +255,4 @@ class Moderation(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.entry}: {self.get_kind_display()} by {self.by}"
+        return f"{self.entry}: {self.get_kind_display()} · {self.by}"

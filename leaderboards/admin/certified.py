@@ -5,8 +5,10 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import log_written
@@ -17,6 +19,7 @@ from leaderboards.certificates import CertifiedDeal
 from leaderboards.models import Challenge
 
 SEALED = _("(sealed)")
+LOOKED = gettext_noop("Looked at the sealed deal.")
 
 
 def is_published(certified: CertifiedDeal) -> bool:
@@ -65,8 +68,16 @@ class CertifiedDealAdmin(ReadOnlyAdmin):
         """Note who looks at a deal that is still sealed."""
         certified = self.get_object(request, object_id)
         if certified and self.may_see(request, certified) and not is_published(certified):
-            self.log_change(request, certified, "Looked at the sealed deal.")
+            self.log_change(request, certified, LOOKED)
         return super().change_view(request, object_id, form_url, extra_context)
+
+    def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
+        """The notes are kept in English, and read in the reader's language."""
+        response = super().history_view(request, object_id, extra_context)
+        if isinstance(response, TemplateResponse) and response.context_data:
+            for note in response.context_data["action_list"]:
+                note.change_message = gettext(note.change_message)
+        return response
 
     @admin.display(description=_("game"))
     def mode(self, certified: CertifiedDeal) -> str:

@@ -21,7 +21,7 @@ from games.read_only_admin import ReadOnlyAdmin
 from games.refusals import refusal_text
 from leaderboards.actions import disqualify, restore, verify
 from leaderboards.admin.filters import DayFilter, ModeFilter, StandingFilter
-from leaderboards.admin.moderations import finding_written
+from leaderboards.admin.moderations import finding_written, name_written, value_written
 from leaderboards.errors import NothingToModerate
 from leaderboards.models import Challenge, Entry, Moderation
 from leaderboards.proof import proof_of
@@ -83,8 +83,14 @@ class EntryAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         """The page of one entry, with the proof and the moderators' buttons."""
         entry = context["original"]
+        proof = proof_of(entry)
         context |= {
-            "proof": proof_of(entry),
+            "proof": proof,
+            "lines": [
+                (name_written(line.name), *map(value_written, (line.stored, line.replayed)), line.differs)
+                for line in proof.lines
+            ],
+            "refusal": finding_written(proof.differences) if proof.refusal else "",
             "acts": [(act, finding_written(act.finding)) for act in entry.moderations.select_related("by")],
             "may_moderate": self.has_moderate_permission(request),
         }
@@ -201,7 +207,7 @@ class EntryAdmin(ReadOnlyAdmin):
 def _proof_written(entry: Entry) -> str:
     proof = proof_of(entry)
     if not proof.holds:
-        return _("DIFFERS: %(values)s") % {"values": ", ".join(proof.differences)}
+        return _("DIFFERS: %(values)s") % {"values": ", ".join(map(name_written, proof.differences))}
     return ngettext(
         "%(count)d action, replay agrees", "%(count)d actions, replay agrees", entry.attempt.version
     ) % {"count": entry.attempt.version}

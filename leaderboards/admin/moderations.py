@@ -5,11 +5,35 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.template.defaultfilters import yesno
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import NOTHING, players_named
 from games.read_only_admin import ReadOnlyAdmin
+from games.refusals import TEXTS
 from leaderboards.models import Moderation
+
+NAMES = {
+    "won": _("won"),
+    "score": _("score"),
+    "ranked_score": _("ranked score"),
+    "moves": _("moves"),
+    "foundation_cards": _("cards on the foundations"),
+    "actions": _("actions"),
+    "log": _("log"),
+}
+
+
+def name_written(name: str) -> str:
+    """What one of the values that a proof compares is called."""
+    return str(NAMES.get(name, name))
+
+
+def value_written(value: Any) -> str:
+    """One of the values that a proof compares; a dash where there is none."""
+    if value is None:
+        return NOTHING
+    return str(yesno(value) if isinstance(value, bool) else value)
 
 
 def finding_written(finding: dict[str, Any] | None) -> str:
@@ -17,11 +41,20 @@ def finding_written(finding: dict[str, Any] | None) -> str:
     if finding is None:
         return NOTHING
     if "log" in finding:
-        return str(finding["log"]["message"])
+        return _refusal_written(**finding["log"])
     return "; ".join(
-        _("%(field)s: stored %(stored)s, replayed %(replayed)s") % {"field": field, **values}
-        for field, values in finding.items()
+        _("%(field)s: stored %(stored)s, replayed %(replayed)s")
+        % {"field": name_written(name), **{when: value_written(value) for when, value in values.items()}}
+        for name, values in finding.items()
     ) or str(_("no difference"))
+
+
+def _refusal_written(code: str, message: str, index: int | None, token: str | None) -> str:
+    """Why a log cannot be replayed, and where it cannot go on."""
+    why = str(TEXTS.get(code, message))
+    if index is None:
+        return why
+    return _("Action %(index)s, %(token)s: %(why)s") % {"index": index, "token": token, "why": why}
 
 
 @admin.register(Moderation)

@@ -26,7 +26,7 @@ def test_the_list_shows_challenge_player_result_rank_and_proof(judge_client: Cli
     enter(day, player_named("Absent"), NOON)
     text = text_of(judge_client, LIST)
     for shown in (
-        "DS1-D1N of 2026-11-29",
+        "DS1-D1N · 2026-11-29",
         "Olena",
         "not\xa0won\xa0· 0\xa0· 2\xa0moves\xa0· 1:15",
         "2 actions, replay agrees",
@@ -63,11 +63,8 @@ def test_verifying_again_says_each_difference_and_keeps_it(judge_client: Client,
     Attempt.objects.filter(pk=broken.attempt_id).update(log="swxx")
     said = act(judge_client, "verify_again", right, wrong, broken)
     assert "Verified again: 1 entry, no difference." in said
-    assert (
-        "Wrong in DS1-D1N of 2026-11-29: won: stored True, replayed False; moves: stored 1, replayed 2"
-        in said
-    )
-    assert "there is no such action in this game" in said
+    assert "Wrong · DS1-D1N · 2026-11-29: won: stored yes, replayed no; moves: stored 1, replayed 2" in said
+    assert "Action 1, xx: There is no such action in this game." in said
     assert {(m.entry, m.kind, m.by) for m in Moderation.objects.all()} == {
         (entry, "verify", judge) for entry in (right, wrong, broken)
     }
