@@ -15,7 +15,14 @@ UPRIGHT = ViewportSize(width=360, height=740)
 SIDEWAYS = ViewportSize(width=740, height=360)
 SMALLEST = ViewportSize(width=320, height=640)
 FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/players/{broad}/", "/rules/", "/games/")
-FOR_PLAYERS = ("/", "/challenges/{today}/", "/deal/DE1-AAAAAAB/", "/statistics/", "/table/{result}/result/")
+FOR_PLAYERS = (
+    "/",
+    "/challenges/{today}/",
+    "/deal/DE1-AAAAAAB/",
+    "/games/",
+    "/statistics/",
+    "/table/{result}/result/",
+)
 TABLES = (
     "/table/{playing}/",
     "/table/{ranked}/",
