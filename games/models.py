@@ -72,6 +72,10 @@ class AttemptQuerySet(models.QuerySet["Attempt"]):
     def unfinished(self) -> Self:
         return self.filter(finished_at=None)
 
+    def finished(self) -> Self:
+        """Attempts with a result, the last to be finished first."""
+        return self.filter(finished_at__isnull=False).order_by("-finished_at", "-pk")
+
     def accepting(self, now: datetime) -> Self:
         """Attempts whose log may still grow: not finished, and not past their close."""
         return self.unfinished().filter(models.Q(closes_at=None) | models.Q(closes_at__gt=now))
@@ -110,7 +114,14 @@ class Attempt(ProvenResult):
     class Meta:
         verbose_name = _("attempt")
         verbose_name_plural = _("attempts")
-        indexes = (models.Index(fields=("player", "-created_at")),)
+        indexes = (
+            models.Index(fields=("player", "-created_at")),
+            models.Index(
+                fields=("player", "-finished_at", "-id"),
+                condition=models.Q(finished_at__isnull=False),
+                name="attempt_finished",
+            ),
+        )
         constraints = (
             models.CheckConstraint(
                 name="attempt_finished_with_a_result",

@@ -1,4 +1,4 @@
-"""A player's own games: those to go on with, and giving one up."""
+"""A player's own games: those to go on with, giving one up, and those that are finished."""
 
 from uuid import UUID
 
@@ -10,16 +10,36 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.actions import give_up
+from games.finished import finished_games
 from games.unfinished import unfinished_games
 from games.views import own_attempt
 
 
 @require_safe
 def own_games(request: HttpRequest) -> HttpResponse:
-    """All games the viewer may go on with."""
-    games = unfinished_games(request.user.pk, timezone.now())
-    closes_at = min((game.attempt.closes_at for game in games if game.attempt.closes_at), default=None)
-    return render(request, "games.html", {"games": games, "closes_at": closes_at})
+    """All games the viewer may go on with, and the latest finished; behind a cursor only finished ones."""
+    now = timezone.now()
+    after, before = (cursor_of(request, name) for name in ("after", "before"))
+    finished = finished_games(request.user.pk, now, after=after, before=before)
+    if after or before:
+        if not finished.before:
+            # Nothing is there, or what the list begins with, and that has an address of its own.
+            return redirect("own-games")
+        return render(request, "games.html", {"finished": finished, "is_further": True})
+    games = unfinished_games(request.user.pk, now)
+    # What is finished in an open challenge changes with its close as well: its deal is published.
+    attempts = [game.attempt for game in games] + [game.attempt for game in finished.games]
+    closes = [attempt.closes_at for attempt in attempts if attempt.closes_at and attempt.closes_at > now]
+    closes_at = min(closes, default=None)
+    return render(request, "games.html", {"games": games, "finished": finished, "closes_at": closes_at})
+
+
+def cursor_of(request: HttpRequest, name: str) -> UUID | None:
+    """A cursor of the address, or None where there is none that can be read."""
+    try:
+        return UUID(request.GET.get(name, ""))
+    except ValueError:
+        return None
 
 
 @require_POST

@@ -1,9 +1,10 @@
 """Modes, scores and times as players read them; figures.ts of the front end writes the same."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
@@ -86,3 +87,14 @@ def begun_written(instant: datetime) -> str:
     if (timezone.now() - instant).total_seconds() < 60:
         return _("Begun just now")
     return _("Begun %(time)s ago") % {"time": timesince(instant)}
+
+
+@register.filter
+def finished_written(instant: datetime) -> str:
+    """How long ago a game was finished, in the largest unit; after a week, on which UTC day."""
+    ago = timezone.now() - instant
+    if ago < timedelta(minutes=1):
+        return _("Finished just now")
+    if ago < timedelta(weeks=1):
+        return _("Finished %(time)s ago") % {"time": timesince(instant, depth=1)}
+    return _("Finished on %(day)s") % {"day": date_format(instant, "j E Y")}

@@ -15,9 +15,9 @@ from tests.server import Server
 
 AXE = Path(__file__).resolve().parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-CHECK = """async (tags) => {
+CHECK = """async ([part, tags]) => {
     const rules = { "target-size": { enabled: true } };
-    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags }, rules });
+    const { violations } = await axe.run(part, { runOnly: { type: "tag", values: tags }, rules });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
         `${id} at ${target.join(" ")}: ${failureSummary.replace(/\\s+/g, " ")}`));
 }"""
@@ -49,17 +49,23 @@ def test_no_page_is_left_out() -> None:
     assert known - NO_PAGES - set(FOR_ALL) - set(FOR_PLAYERS) == set()
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds on the page as it stands, and what is cut off."""
+def faults(page: Page, part: str = "html") -> list[str]:
+    """What axe finds in a part of the page as it stands, and what is cut off anywhere."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(CHECK, RULES)
+    found: list[str] = page.evaluate(CHECK, [part, RULES])
     return found + cut_texts(page)
 
 
 def faults_with_dialogs(page: Page) -> list[str]:
-    """Those of the page, and of each of its dialogs opened over it."""
+    """Those of the page, of its menu, and of each of its dialogs opened over it."""
     found = faults(page)
+    menu = page.locator("[popovertarget]:visible")
+    if menu.count():
+        menu.click()
+        # What it lies on may not be touched until it is closed.
+        found += [f"menu: {fault}" for fault in faults(page, "[popover]")]
+        menu.click()
     for number in range(page.locator("dialog").count()):
         dialog = page.locator("dialog").nth(number)
         dialog.evaluate("dialog => dialog.open || dialog.showModal()")

@@ -30,6 +30,26 @@ CASE = min(load("won"), key=lambda case: len(case["log"]))
 LENGTH = len(CASE["log"]) // 2
 
 
+GO_THROUGH = """async () => {
+    const slider = document.querySelector("[data-slider]");
+    const sizes = new Set();
+    const lines = new Set();
+    for (let step = 0; step <= Number(slider.max); step++) {
+        slider.value = step;
+        slider.dispatchEvent(new Event("input"));
+        await new Promise(requestAnimationFrame);
+        for (const side of document.querySelectorAll("[data-recording]")) {
+            const { width, height } = side.querySelector("[data-board]").getBoundingClientRect();
+            sizes.add(`${side.dataset.name}: ${width} × ${height}`);
+            const caption = side.querySelector("[data-caption]");
+            lines.add(Math.round(caption.offsetHeight / parseFloat(getComputedStyle(caption).lineHeight)));
+        }
+    }
+    return [[...sizes], [...lines].sort()];
+}"""
+"""Step by step to the end: the sizes each board had, and how many lines captions took."""
+
+
 def closed_challenge(server: Server) -> list[str]:
     """The numbers of Olena's won game and of Taras's first sixty actions of it."""
     text = server.manage("shell", "-v", "0", "-c", CLOSED.format(code=CASE["code"], log=CASE["log"]))
@@ -150,6 +170,19 @@ def test_the_controls_leave_the_graph_of_two_games_to_be_seen_on_a_phone(
     assert graph
     assert controls
     assert graph["y"] + graph["height"] <= controls["y"]
+
+
+@pytest.mark.parametrize("width", [320, 360, 834])
+def test_no_board_changes_its_size_from_step_to_step(
+    live_server_process: Server, open_page: Callable[..., Page], width: int
+) -> None:
+    games = closed_challenge(live_server_process)
+    page = open_page(viewport={"width": width, "height": 740}, locale="uk-UA", reduced_motion="reduce")
+    ready(page, f"{live_server_process.url}/replay/{games[0]}/?with={games[1]}")
+    sizes, lines = page.evaluate(GO_THROUGH)
+    assert len(sizes) == 2
+    # As many as there is room for, whatever is said.
+    assert lines == [1, 2]
 
 
 def test_a_card_of_a_result_is_copied(live_server_process: Server, open_page: Callable[..., Page]) -> None:

@@ -15,7 +15,14 @@ UPRIGHT = ViewportSize(width=360, height=740)
 SIDEWAYS = ViewportSize(width=740, height=360)
 SMALLEST = ViewportSize(width=320, height=640)
 FOR_GUESTS = ("/", "/challenges/{past}/", "/archive/{day}/", "/players/{broad}/", "/rules/", "/games/")
-FOR_PLAYERS = ("/", "/challenges/{today}/", "/deal/DE1-AAAAAAB/", "/statistics/", "/table/{result}/result/")
+FOR_PLAYERS = (
+    "/",
+    "/challenges/{today}/",
+    "/deal/DE1-AAAAAAB/",
+    "/games/",
+    "/statistics/",
+    "/table/{result}/result/",
+)
 TABLES = (
     "/table/{playing}/",
     "/table/{ranked}/",
@@ -25,7 +32,7 @@ TABLES = (
 
 COLLISIONS = """() => {
     const found = [];
-    const parts = [...document.querySelectorAll(".site-header .brand, .site-header nav > *")];
+    const parts = [...document.querySelectorAll(".site-header > :not(nav), .site-header nav > *")];
     let before = 0;
     for (const part of parts.filter((each) => each.checkVisibility())) {
         const { left, right } = part.getBoundingClientRect();
@@ -62,16 +69,26 @@ def test_no_text_is_cut_off_on_a_phone(
         visit(phone, live_server_process.url + address.format(**ids))
         found[address] = cut_texts(phone)
 
+    def look_at_header(whose: str) -> None:
+        menu = phone.locator("[popovertarget=site-menu]")
+        for screen_size in (SMALLEST, SIDEWAYS, UPRIGHT):
+            phone.set_viewport_size(screen_size)
+            place = f"{whose}'s header at {screen_size['width']}"
+            found[place] = cut_texts(phone) + phone.evaluate(COLLISIONS)
+            if menu.is_visible():
+                menu.click()
+                found[f"{place} with its menu"] = cut_texts(phone)
+                menu.click()
+
     # Whose name and ways in are all in the header.
     start_free_game(live_server_process, phone, "DS1-D3V-AAAAAAB")
     for address in FOR_GUESTS:
         look(address)
-    for screen_size in (SMALLEST, SIDEWAYS, UPRIGHT):
-        phone.set_viewport_size(screen_size)
-        found[f"header at {screen_size['width']}"] = cut_texts(phone) + phone.evaluate(COLLISIONS)
+    look_at_header("guest")
     log_in(phone, live_server_process, ids["session"])
     for address in FOR_PLAYERS:
         look(address)
+    look_at_header("player")
     for address in TABLES:
         look(address)
         phone.set_viewport_size(SIDEWAYS)

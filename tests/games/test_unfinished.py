@@ -62,7 +62,7 @@ def test_a_free_game_given_up_is_finished_as_it_stands(player: User, player_clie
     game.refresh_from_db()
     assert game.is_finished
     assert game.moves == 1
-    assert f"/table/{game.pk}/" not in player_client.get("/games/").text
+    assert f'"/table/{game.pk}/"' not in player_client.get("/games/").text
 
 
 def test_a_free_game_given_up_before_its_cards_were_seen_leaves_nothing(

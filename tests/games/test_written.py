@@ -1,12 +1,19 @@
 """Modes, scores and times in the templates."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
 from games.rules import RULES
-from games.templatetags.written import begun_written, mode_name, score_written, time_left, time_written
+from games.templatetags.written import (
+    begun_written,
+    finished_written,
+    mode_name,
+    score_written,
+    time_left,
+    time_written,
+)
 
 
 @pytest.mark.parametrize(
@@ -43,6 +50,22 @@ def test_times_are_written_as_a_clock_shows_them(ms: int | None, written: str) -
 def test_a_game_begun_less_than_a_minute_ago_was_begun_just_now(seconds: int, written: str) -> None:
     instant = timezone.now() - timedelta(seconds=seconds)
     assert begun_written(instant).replace("\xa0", " ") == written
+
+
+@pytest.mark.parametrize(
+    ("ago", "written"),
+    [
+        (timedelta(seconds=59), "Finished just now"),
+        (timedelta(seconds=61), "Finished 1 minute ago"),
+        (timedelta(days=6, hours=5), "Finished 6 days ago"),
+    ],
+)
+def test_a_game_finished_lately_was_finished_so_long_ago(ago: timedelta, written: str) -> None:
+    assert finished_written(timezone.now() - ago).replace("\xa0", " ") == written
+
+
+def test_a_game_finished_over_a_week_ago_was_finished_on_its_utc_day() -> None:
+    assert finished_written(datetime(2025, 11, 2, 23, 59, tzinfo=UTC)) == "Finished on 2 November 2025"
 
 
 @pytest.mark.parametrize(
