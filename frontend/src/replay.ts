@@ -1,6 +1,7 @@
 /** Entry of the page of a replay. */
 
 import "./styles/replay.css";
+import "./styles/replay_shapes.css";
 import { openReplay } from "./replay/replay";
 import { beginSettings } from "./settings_form";
 

@@ -2,7 +2,10 @@
 
 import "./styles/site.css";
 import "./styles/archive.css";
+import "./styles/results.css";
 import "./styles/games.css";
+import "./styles/statistics.css";
+import "./styles/share.css";
 import "./styles/live.css";
 import "./styles/mode_card.css";
 import "./styles/settings.css";
