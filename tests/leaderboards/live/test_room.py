@@ -27,10 +27,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def nothing_known() -> None:
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a process that has just begun."""
     presence._heard.clear()
-    closing._next_look.clear()
+    monkeypatch.setattr(closing, "closes", closing.Closes())
 
 
 @pytest.fixture
