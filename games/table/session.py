@@ -1,6 +1,6 @@
 """One socket's view of one attempt: the game in memory, and what each message means for it.
 
-No input or output here: the consumer stores, sends and closes as the answers say.
+No input or output here: the table (``games.table.table``) stores, sends and closes as the answers say.
 """
 
 from dataclasses import dataclass
