@@ -3,15 +3,17 @@
 import { socketAddress } from "../connection";
 import { message, refusalSaid } from "../messages";
 import { onSettings, settings } from "../settings";
-import { pace } from "./animate";
 import { announced } from "./announce";
 import { createBoard } from "./board";
 import { createClimb } from "./climb";
 import { startClock } from "./clock";
+import { createCommands } from "./commands";
 import { connect, type LinkState } from "./connection";
 import { createDrag } from "./drag";
+import { createEnding } from "./ending";
 import { loadDrawings } from "./faces";
-import { nextUp, nothingMoves, onlyUpIsLeft, proposed } from "./help";
+import { nextUp, nothingMoves, onlyUpIsLeft } from "./help";
+import { createHints } from "./hints";
 import type { Intent } from "./intent";
 import { createKeyboard } from "./keyboard";
 import { commandOf, type Command } from "./keys";
@@ -26,12 +28,6 @@ import { disconnected, foreseen, forgotten, isOver, NOTHING_YET, received, wants
 import { createTapping } from "./tapping";
 import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
 import { askWinnable } from "./winnable";
-
-/** How long the last card of a game may fly before the result covers it. */
-const LAST_FLIGHT = 500;
-
-/** How long the wave over the foundations of a won game takes from then on. */
-const WAVE = 1100;
 
 export function openTable(page: Page): void {
   let state: TableState = NOTHING_YET;
@@ -67,9 +63,17 @@ export function openTable(page: Page): void {
     if (from !== null) want({ kind: "up", from });
     return from !== null;
   });
-  let waving = 0;
-  /** Whether the player knows what hints do to a ranked result. */
-  let hintsAgreed = false;
+  const ending = createEnding(page, board.celebrate);
+  const hints = createHints({
+    page,
+    board,
+    game: playable,
+    waiting: desk.waiting,
+    request: (version) => { connection.send({ type: "hint", version }); },
+    stand: keyboard.stand,
+  });
+  const behind = () => state.wanted.length > 0;
+  const commands = createCommands({ page, keyboard, want, behind, hint: hints.ask });
 
   // Before the socket: cards are seen as soon as this script runs, and the socket is opened while they are drawn.
   const first = firstSight(page.firstSight);
@@ -115,11 +119,11 @@ export function openTable(page: Page): void {
       case "played":
         if (state.game) page.say(announced(effect.token, effect.before, state.game.confirmed));
         play(effect.token.charAt(1) === WASTE ? "turn" : "card");
-        if (state.game?.status.won) celebrate();
+        if (state.game?.status.won) ending.celebrate();
         climb.next();
         return;
       case "hint":
-        showHint(effect.token);
+        hints.show(effect.token);
         return;
       case "refused":
         if (effect.code === undefined) refuse(effect.intent);
@@ -170,35 +174,7 @@ export function openTable(page: Page): void {
     const { game } = state;
     if (!game) return;
     clock.stop(game.finished?.timeMs ?? game.status.elapsedMs);
-    page.result(game);
-    page.dialog("finish", false);
-    window.setTimeout(() => { page.dialog("result", true); }, LAST_FLIGHT + waving);
-  }
-
-  function celebrate(): void {
-    waving = WAVE * pace();
-    play("won");
-    window.setTimeout(board.celebrate, LAST_FLIGHT * pace());
-  }
-
-  function askHint(): void {
-    const game = playable();
-    if (!game || state.flight) return;
-    if (game.attempt.ranked && !game.attempt.hinted && !hintsAgreed) page.dialog("hint", true);
-    else connection.send({ type: "hint", version: game.version });
-  }
-
-  function showHint(token: string | null): void {
-    const game = playable();
-    if (!game) return;
-    if (token === null) {
-      page.tell(message("hint.none"));
-      return;
-    }
-    const { from, to, said } = proposed(token, game.shown, game.rules, game.legal);
-    board.point(from, to);
-    keyboard.stand(from);
-    page.tell(said);
+    ending.showResult(game);
   }
 
   function refuse(intent: Intent | null): void {
@@ -214,44 +190,7 @@ export function openTable(page: Page): void {
 
   function obey(command: Command, repeated: boolean): void {
     catchUp();
-    switch (command.kind) {
-      case "move":
-        keyboard.move(command.direction);
-        return;
-      case "act":
-        keyboard.act();
-        return;
-      case "grip":
-        keyboard.grip();
-        return;
-      case "cancel":
-        if (keyboard.cancel()) page.say(message("said.put-back"));
-        return;
-      case "column":
-        keyboard.go(command.pile);
-        return;
-      case "waste":
-        keyboard.go(WASTE);
-        return;
-      case "up":
-        keyboard.up();
-        return;
-      case "stock":
-        keyboard.cancel();
-        want({ kind: "stock" });
-        return;
-      case "undo":
-        // A key that is held repeats as fast as the server answers, and no further.
-        if (repeated && state.wanted.length > 0) return;
-        keyboard.cancel();
-        want({ kind: "undo" });
-        return;
-      case "hint":
-        askHint();
-        return;
-      case "keys":
-        page.dialog("keys", true);
-    }
+    commands(command, repeated);
   }
 
   followPointer(page.board, {
@@ -275,7 +214,7 @@ export function openTable(page: Page): void {
     cancel: drag.cancel,
   });
 
-  page.onHeld("undo", () => { obey({ kind: "undo" }, false); }, () => state.wanted.length === 0);
+  page.onHeld("undo", () => { obey({ kind: "undo" }, false); }, () => !behind());
   for (const name of ["menu", "new-game", "settings", "keys"] as const) {
     page.onAction(name, () => {
       page.dialog("menu", name === "menu");
@@ -286,7 +225,6 @@ export function openTable(page: Page): void {
     board.restyle();
     show();
   });
-  page.onAction("hint", askHint);
   page.onAction("all-up", climb.start);
   page.onAction("winnable", () => {
     const { game } = state;
@@ -295,11 +233,6 @@ export function openTable(page: Page): void {
     page.answer(message("winnable.asking"));
     page.dialog("winnable", true);
     void askWinnable(game.attempt.id, page.token()).then(page.answer);
-  });
-  page.onAction("hint-now", () => {
-    hintsAgreed = true;
-    page.dialog("hint", false);
-    askHint();
   });
   page.onAction("finish", () => { page.dialog("finish", true); });
   page.onAction("finish-now", () => {
