@@ -167,12 +167,10 @@ async def test_players_at_a_table_are_counted_while_they_are_there(day: Challeng
     tab, second = await seat(entry.attempt, owner), await seat(entry.attempt, owner, "second")
     await tab.join()
     await second.join()
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 1:
-        pass
+    await viewer.hear_playing(1)
     await tab.leave()
     await second.leave()
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 0:
-        pass
+    await viewer.hear_playing(0)
     await viewer.leave()
 
 
@@ -182,11 +180,9 @@ async def test_a_process_not_heard_of_for_long_has_no_players(
     viewer = await spectator(day.pk)
     await viewer.hear()
     publish("presence", process="another", playing={str(day.pk): 7})
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 7:
-        pass
+    await viewer.hear_playing(7)
     monkeypatch.setattr(presence, "BELIEVED_SECONDS", 0.0)
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 0:
-        pass
+    await viewer.hear_playing(0)
     await viewer.leave()
 
 
