@@ -1,9 +1,10 @@
 /** What the keys of the table command: most of it is the keyboard's to do, the rest is the table's. */
 
 import { message } from "../messages";
+import { settings } from "../settings";
 import type { Intent } from "./intent";
 import type { Keyboard } from "./keyboard";
-import type { Command } from "./keys";
+import { commandOf, type Command } from "./keys";
 import type { Page } from "./page";
 import { WASTE } from "./view";
 
@@ -11,15 +12,20 @@ import { WASTE } from "./view";
 export interface CommandDesk {
   readonly page: Page;
   readonly keyboard: Keyboard;
+  /** Draws what has changed: a command goes by what is to be seen. */
+  readonly catchUp: () => void;
   readonly want: (intent: Intent) => void;
   /** Whether something wanted has not been sent yet. */
   readonly behind: () => boolean;
   readonly hint: () => void;
 }
 
-/** Returns what does a command; `repeated` where a key that is held commands it again. */
-export function createCommands({ page, keyboard, want, behind, hint }: CommandDesk): (command: Command, repeated: boolean) => void {
+/** Does a command; `repeated` where a key that is held commands it again. */
+export type Obey = (command: Command, repeated: boolean) => void;
+
+export function createCommands({ page, keyboard, catchUp, want, behind, hint }: CommandDesk): Obey {
   return (command, repeated) => {
+    catchUp();
     switch (command.kind) {
       case "move":
         keyboard.move(command.direction);
@@ -59,4 +65,23 @@ export function createCommands({ page, keyboard, want, behind, hint }: CommandDe
         page.dialog("keys", true);
     }
   };
+}
+
+/** Has the keys of the page obeyed, where they mean nothing else. */
+export function followKeys(keyboard: Keyboard, obey: Obey): void {
+  window.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open]") || typedElsewhere(event)) return;
+    const command = commandOf(event, settings().keys === "on");
+    if (!command || (command.kind === "cancel" && !keyboard.gripping())) return;
+    event.preventDefault();
+    obey(command, event.repeat);
+  });
+}
+
+/** Whether a key means something to the element that has the focus. */
+function typedElsewhere(event: KeyboardEvent): boolean {
+  const focused = event.target instanceof Element ? event.target : null;
+  if (!focused || focused.closest("[data-board]")) return false;
+  if (focused.matches("input, select, textarea")) return true;
+  return (event.key === "Enter" || event.key === " ") && focused.matches("button, a, summary");
 }

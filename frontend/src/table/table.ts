@@ -2,12 +2,12 @@
 
 import { socketAddress } from "../connection";
 import { message, refusalSaid } from "../messages";
-import { onSettings, settings } from "../settings";
+import { onSettings } from "../settings";
 import { announced } from "./announce";
 import { createBoard } from "./board";
 import { createClimb } from "./climb";
 import { startClock } from "./clock";
-import { createCommands } from "./commands";
+import { createCommands, followKeys } from "./commands";
 import { connect, type LinkState } from "./connection";
 import { createDrag } from "./drag";
 import { createEnding } from "./ending";
@@ -16,18 +16,18 @@ import { nextUp, nothingMoves, onlyUpIsLeft } from "./help";
 import { createHints } from "./hints";
 import type { Intent } from "./intent";
 import { createKeyboard } from "./keyboard";
-import { commandOf, type Command } from "./keys";
 import { spotAt, topIndex } from "./layout";
 import type { Page } from "./page";
 import { followPointer } from "./pointer";
+import { followPresses } from "./presses";
 import { reasonOf } from "./reasons";
 import { besideTable } from "./room";
 import { play } from "./sounds";
 import { readMessage, type Snapshot } from "./protocol";
 import { disconnected, foreseen, forgotten, isOver, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
 import { createTapping } from "./tapping";
-import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
-import { askWinnable } from "./winnable";
+import { STOCK, WASTE } from "./view";
+import { showWinnable } from "./winnable";
 
 export function openTable(page: Page): void {
   let state: TableState = NOTHING_YET;
@@ -73,7 +73,7 @@ export function openTable(page: Page): void {
     stand: keyboard.stand,
   });
   const behind = () => state.wanted.length > 0;
-  const commands = createCommands({ page, keyboard, want, behind, hint: hints.ask });
+  const obey = createCommands({ page, keyboard, catchUp, want, behind, hint: hints.ask });
 
   // Before the socket: cards are seen as soon as this script runs, and the socket is opened while they are drawn.
   const first = firstSight(page.firstSight);
@@ -188,11 +188,6 @@ export function openTable(page: Page): void {
     board.shake({ pile: intent.from, index: topIndex(game.shown, intent.from) - count + 1 });
   }
 
-  function obey(command: Command, repeated: boolean): void {
-    catchUp();
-    commands(command, repeated);
-  }
-
   followPointer(page.board, {
     find: (point) => {
       const geometry = board.geometry();
@@ -227,12 +222,7 @@ export function openTable(page: Page): void {
   });
   page.onAction("all-up", climb.start);
   page.onAction("winnable", () => {
-    const { game } = state;
-    if (!game) return;
-    page.dialog("menu", false);
-    page.answer(message("winnable.asking"));
-    page.dialog("winnable", true);
-    void askWinnable(game.attempt.id, page.token()).then(page.answer);
+    if (state.game) showWinnable(page, state.game.attempt.id);
   });
   page.onAction("finish", () => { page.dialog("finish", true); });
   page.onAction("finish-now", () => {
@@ -241,28 +231,8 @@ export function openTable(page: Page): void {
   });
   page.onAction("take", () => { connection.send({ type: "take" }); });
 
-  window.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || typedElsewhere(event)) return;
-    const command = commandOf(event, settings().keys === "on");
-    if (!command || (command.kind === "cancel" && !keyboard.gripping())) return;
-    event.preventDefault();
-    obey(command, event.repeat);
-  });
-  // Screen readers press what they stand on: a click that no pointer made.
-  page.board.addEventListener("click", (event) => {
-    const spot = event.detail === 0 && event.target instanceof Element ? board.spotOf(event.target) : null;
-    if (!spot) return;
-    catchUp();
-    if (keyboard.gripping()) keyboard.go(isPlace(spot.pile) ? FOUNDATIONS : spot.pile);
-    else {
-      keyboard.stand(spot);
-      keyboard.grip();
-    }
-  });
-  page.board.addEventListener("focusin", (event) => {
-    const spot = event.target instanceof Element ? board.spotOf(event.target) : null;
-    if (spot && !keyboard.gripping()) keyboard.stand(spot);
-  });
+  followKeys(keyboard, obey);
+  followPresses(page.board, board, keyboard, catchUp);
   // At once: in the same frame in which the board got its size.
   new ResizeObserver(draw).observe(page.board);
 }
@@ -276,12 +246,4 @@ function firstSight(written: string): Snapshot | null {
     console.error(failure);
     return null;
   }
-}
-
-/** Whether a key means something to the element that has the focus. */
-function typedElsewhere(event: KeyboardEvent): boolean {
-  const focused = event.target instanceof Element ? event.target : null;
-  if (!focused || focused.closest("[data-board]")) return false;
-  if (focused.matches("input, select, textarea")) return true;
-  return (event.key === "Enter" || event.key === " ") && focused.matches("button, a, summary");
 }
