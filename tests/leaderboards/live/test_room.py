@@ -235,9 +235,12 @@ async def test_a_viewer_who_does_not_read_is_passed_over_and_gets_the_newest(day
         await send(event)
 
     slow.connection._send = send_when_read
-    for i in range(3):
+    await sync_to_async(with_result)(day, "first", ranked_score=0)
+    await until(lambda: slow.connection.busy, "nothing waits for the viewer")
+    for i in range(2):
         await sync_to_async(with_result)(day, f"p{i}", ranked_score=i)
-        await asyncio.sleep(0.6)
+    passed_over = "the viewer is not passed over"
+    await until(lambda: watched.standings.finished == 3 and slow in watched.behind, passed_over)
     gate.set()
     held_up, newest = await viewer.hear(), await viewer.hear()
     assert held_up["counts"]["finished"] <= 1
