@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Attempt
-from games.table import seats, table
+from games.table import seats, sitting
 from tests.cast import client_of
 from tests.games.builders import CODE, attempt, play, played, player
 from tests.games.table.client import seat
@@ -69,7 +69,7 @@ async def test_who_acts_before_being_told_of_the_close_is_shown_the_result(
     owner: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Nobody looks for what has closed.
-    monkeypatch.setattr(table, "tables_past_close", lambda now: [])
+    monkeypatch.setattr(sitting, "tables_past_close", lambda now: [])
     game = await sync_to_async(closing)(owner, HOUR)
     tab = await seat(game, owner)
     await tab.join()
