@@ -14,7 +14,8 @@ from typing import IO, Any
 
 from tests.nursery import ROOT
 from tests.server import UVICORN_OPTIONS, answers, free_port, manage
-from tests.services import Postgres, Redis, wait_for
+from tests.services import Postgres, Redis
+from tests.waiting import wait_for
 
 Address = tuple[str, int, str]
 """Path, port and cookie of a client's socket."""

@@ -30,7 +30,7 @@ from bench._scene import (
     table_addresses,
 )
 from bench._share import NotHeld, held_to
-from tests.services import wait_for
+from tests.waiting import wait_for
 
 VIEWERS = (1_000, 3_000)
 ROUNDS = 12

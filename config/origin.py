@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-from games.sockets.asgi import Scope
+from games.sockets.asgi import Scope, header
 
 
 def is_own(scope: Scope) -> bool:
@@ -14,7 +14,7 @@ def is_own(scope: Scope) -> bool:
     Where these are all there are, the page's host must be the one that the socket was asked of.
     """
     try:
-        host = urlsplit(_header(scope, b"origin")).hostname
+        host = urlsplit(header(scope, b"origin")).hostname
     except ValueError:
         return False
     if not host:
@@ -22,9 +22,5 @@ def is_own(scope: Scope) -> bool:
     # Written as in an address, where it is one of IPv6.
     host = f"[{host}]" if ":" in host else host
     if "*" in settings.ALLOWED_HOSTS:
-        return host == split_domain_port(_header(scope, b"host"))[0]
+        return host == split_domain_port(header(scope, b"host"))[0]
     return validate_host(host, settings.ALLOWED_HOSTS)
-
-
-def _header(scope: Scope, wanted: bytes) -> str:
-    return next((value.decode("latin1") for name, value in scope["headers"] if name == wanted), "")

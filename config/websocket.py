@@ -10,6 +10,7 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from games.sockets.allowance import Allowance
 from games.sockets.asgi import WIRE
 
 LARGEST_MESSAGE = 65_536
@@ -32,11 +33,11 @@ class WebSocket(WebSocketsSansIOProtocol):
     """Offers itself to the application, as an extension of ASGI (``games.sockets.asgi.Wire``)."""
 
     letting_go: asyncio.TimerHandle | None = None
-    allowance = float(FRAMES_AT_ONCE)
-    at = 0.0
+    allowance: Allowance
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self.allowance = Allowance(FRAMES_A_SECOND, FRAMES_AT_ONCE)
         self.conn.max_message_size = LARGEST_MESSAGE
 
     def data_received(self, data: bytes) -> None:
@@ -48,11 +49,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         """Handle the frames that have come, if they are not too many."""
-        now = self.loop.time()
-        self.allowance = min(FRAMES_AT_ONCE, self.allowance + (now - self.at) * FRAMES_A_SECOND)
-        self.allowance -= len(self.conn.events)
-        self.at = now
-        if self.allowance >= 0:
+        if self.allowance.take(len(self.conn.events), self.loop.time()):
             super().handle_events()
         else:
             self.abort()

@@ -7,8 +7,7 @@ from django.utils import timezone
 from ninja import Path, Router, Schema
 from pydantic import Field
 
-from games.errors import DealSealed
-from games.models import SealedDeck
+from games.actions import refuse_sealed
 from games.rules import MAX_ACTIONS, RULES, Deal, Result, View, parse_code, replay, start, view
 
 router = Router(tags=["Deals"])
@@ -120,8 +119,7 @@ def replay_log(request: HttpRequest, body: Log) -> Result:
 def open_deal(code: str) -> Deal:
     """The deal of a code. Raises ``UnreadableCode``, and ``DealSealed`` while a challenge keeps it secret."""
     deal = parse_code(code)
-    if SealedDeck.objects.is_sealed(deal, timezone.now()):
-        raise DealSealed
+    refuse_sealed(deal, timezone.now())
     return deal
 
 

@@ -14,6 +14,13 @@ class DealSealed(Refused):
         super().__init__("deal_sealed", "This deal is in a challenge that is still open.")
 
 
+class AttemptOver(Refused):
+    """The attempt takes no more actions, nor questions about how it may go on."""
+
+    def __init__(self) -> None:
+        super().__init__("attempt_over", "This attempt takes no more actions.")
+
+
 class NotEndedByClose(Refused):
     """Only an attempt that the close of its challenge has ended can be continued unranked."""
 

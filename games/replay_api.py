@@ -15,7 +15,8 @@ from pydantic import Field
 
 from games.api import Column, ErrorAnswer, VisiblePosition, Waste
 from games.models import Attempt
-from games.replays import FORMAT, ReplaysBusy, published_attempt, record, turn
+from games.replay_turns import ReplaysBusy, turns
+from games.replays import FORMAT, published_attempt, record
 from games.rules import Deal
 
 router = Router(tags=["Games"])
@@ -84,7 +85,7 @@ def unchanging(request: HttpRequest, name: str, deal: Deal, log: str) -> Answer:
     response = get_conditional_response(request, etag=etag)
     if response is None:
         try:
-            with turn(log):
+            with turns.turn(len(log) // 2):
                 text = json.dumps(record(deal, log), separators=(",", ":"))
         except ReplaysBusy as refusal:
             return Status(503, {"error": refusal.as_dict()})

@@ -1,37 +1,17 @@
 """A finished game as data to be shown step by step, by a client that knows no rules."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
-from time import monotonic
 from typing import Any, TypedDict
 from uuid import UUID
 
 from games.actions import refuse_sealed
-from games.errors import DealSealed, Refused
+from games.errors import DealSealed
 from games.models import Attempt
 from games.rules import Changes, Deal, Position, View, changes, mark, start, view
 from games.table.messages import rules_shown
 
 FORMAT = 1
 """Goes into the address of a recording: what was answered there may be kept for ever."""
-
-LONG = 2_000
-"""Actions that make a game a long one, which hardly any is; the longest takes half a second to record."""
-SHARE = 0.2
-"""How much of its time a server process may give to long games: recording one slows down all its players."""
-
-_recording = threading.Lock()
-_rests_until = [0.0]
-"""By the monotonic clock, when the next long game may be recorded."""
-
-
-class ReplaysBusy(Refused):
-    """Another long game is being recorded, or was a moment ago."""
-
-    def __init__(self) -> None:
-        super().__init__("replays_busy", "Other long games are being replayed. Try again in a few seconds.")
 
 
 class Recording(TypedDict):
@@ -62,25 +42,6 @@ def published_attempt(attempt_id: UUID, now: datetime) -> Attempt:
     if not attempt.is_finished:
         raise Attempt.DoesNotExist
     return attempt
-
-
-@contextmanager
-def turn(log: str) -> Iterator[None]:
-    """Time for recording a game; for a long one it is not waited for. Raises ``ReplaysBusy``."""
-    if len(log) <= 2 * LONG:
-        yield
-        return
-    if not _recording.acquire(blocking=False):
-        raise ReplaysBusy
-    try:
-        begun = monotonic()
-        if begun < _rests_until[0]:
-            raise ReplaysBusy
-        yield
-        now = monotonic()
-        _rests_until[0] = now + (now - begun) * (1 / SHARE - 1)
-    finally:
-        _recording.release()
 
 
 def record(deal: Deal, log: str) -> Recording:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from games.errors import DealSealed, Refused
-from games.models import Attempt, SealedDeck
+from games.actions import refuse_sealed
+from games.errors import AttemptOver, Refused
+from games.models import Attempt
 from games.outlook import outlook
 from games.solver import Answer
 
@@ -27,13 +28,6 @@ class AttemptRanked(Refused):
         super().__init__("attempt_ranked", "The solver does not look at games that are ranked.")
 
 
-class AttemptFinished(Refused):
-    """The attempt is over."""
-
-    def __init__(self) -> None:
-        super().__init__("attempt_over", "This game is over.")
-
-
 class AskingAlready(Refused):
     """The player's last question has not been answered yet."""
 
@@ -51,15 +45,14 @@ class SolverBusy(Refused):
 def can_still_be_won(attempt: Attempt, now: datetime) -> Answer:
     """Whether the game as stored can be won by going on without undoing. Takes seconds.
 
-    Tells nothing of how. Raises ``AttemptRanked``, ``AttemptFinished``, ``DealSealed``, ``AskingAlready`` and
+    Tells nothing of how. Raises ``AttemptRanked``, ``AttemptOver``, ``DealSealed``, ``AskingAlready`` and
     ``SolverBusy``.
     """
     if attempt.is_ranked:
         raise AttemptRanked
     if attempt.is_finished:
-        raise AttemptFinished
-    if SealedDeck.objects.is_sealed(attempt.deal, now):
-        raise DealSealed
+        raise AttemptOver
+    refuse_sealed(attempt.deal, now)
     with seat(attempt.player_id):
         return outlook(attempt.code, attempt.log, SECONDS)
 

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -123,11 +122,3 @@ def programs() -> Path:
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     found = shutil.which("initdb")
     return Path(found).parent if found else (debian or [Path("/nowhere")])[-1]
-
-
-def wait_for(condition: Callable[[], bool], message: str, seconds: float = START_SECONDS) -> None:
-    """Return when the condition holds; fail with the message when it has not in time."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, message
-        time.sleep(0.05)

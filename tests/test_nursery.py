@@ -1,13 +1,11 @@
 """Programs of the nursery, when nobody waits for them any more."""
 
-import os
 import subprocess
 import sys
-import time
-from contextlib import suppress
 from pathlib import Path
 
 from tests.nursery import ROOT
+from tests.waiting import is_alive, wait_for
 
 ASK = """
 import sys, time
@@ -25,12 +23,7 @@ def test_a_program_ends_with_whoever_asked_for_it(tmp_path: Path) -> None:
     ) as asking:
         assert asking.stdout
         program = int(asking.stdout.readline())
-        os.kill(program, 0)
+        assert is_alive(program)
         # As a worker ends that has waited for ever: nothing gets to be tidied up.
         asking.kill()
-    deadline = time.monotonic() + 10
-    with suppress(ProcessLookupError):
-        while time.monotonic() < deadline:
-            os.kill(program, 0)
-            time.sleep(0.05)
-        raise AssertionError("The program goes on.")
+    wait_for(lambda: not is_alive(program), "the program goes on", seconds=10)

@@ -18,10 +18,6 @@ export function suitOf(card: Card): Suit {
   return card.charAt(1) as Suit;
 }
 
-export function isRed(card: Card): boolean {
-  return suitOf(card) === "H" || suitOf(card) === "D";
-}
-
 /** The rank as it is printed on a card. */
 export function rankPrinted(card: Card): string {
   const rank = rankOf(card);

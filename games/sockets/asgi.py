@@ -24,3 +24,8 @@ class Wire(Protocol):
 
     def abort(self) -> None:
         """End the connection at once, with whatever the client has not read of it."""
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """The first header of that name, in lower case; empty where there is none."""
+    return next((value.decode("latin1") for key, value in scope["headers"] if key == name), "")

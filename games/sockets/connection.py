@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Coroutine, Generator
 from typing import Any
 
+from games.sockets.allowance import Allowance
 from games.sockets.asgi import Event, Receive, Send, Wire
 from games.sockets.closing import Close
 from games.sockets.shared import SharedText
@@ -24,11 +25,10 @@ class Connection:
     """
 
     __slots__ = (
+        "_allowance",
         "_receive",
         "_send",
         "_wire",
-        "allowance",
-        "at",
         "busy",
         "busy_since",
         "ended",
@@ -54,29 +54,23 @@ class Connection:
         self.busy: asyncio.Future[None] | None = None
         """What waits for the client to read, if something does."""
         self.busy_since = 0.0
-        self.allowance = float(FRAMES_AT_ONCE)
-        self.at = 0.0
+        self._allowance = Allowance(FRAMES_A_SECOND, FRAMES_AT_ONCE)
 
     async def frames(self) -> AsyncIterator[str | None]:
         """The text of every frame, None for a binary one, until the socket is no more.
 
         A socket that sends too many is closed, and the frames of a closed one are dropped.
         """
+        clock = asyncio.get_running_loop().time
         while not self.lost:
             event = await self._receive()
             if event["type"] != "websocket.receive":
                 self.lost = self.ended = True
             elif not self.ended:
-                if self._has_allowance():
+                if self._allowance.take(1, clock()):
                     yield event.get("text")
                 else:
                     await self.close(Close.TOO_MANY)
-
-    def _has_allowance(self) -> bool:
-        now = asyncio.get_running_loop().time()
-        self.allowance = min(FRAMES_AT_ONCE, self.allowance + (now - self.at) * FRAMES_A_SECOND) - 1
-        self.at = now
-        return self.allowance >= 0
 
     async def say(self, text: str) -> None:
         """Send a frame, waiting while the client does not read."""

@@ -12,7 +12,7 @@ from django.http import HttpRequest, parse_cookie
 
 from accounts.models import User
 from accounts.session_keys import is_session_key
-from games.sockets.asgi import Scope
+from games.sockets.asgi import Scope, header
 from games.sockets.threads import in_thread
 
 BATCH = 500
@@ -34,8 +34,7 @@ NOBODY = Visitor(None, "", "")
 
 async def visitor_of(scope: Scope) -> Visitor:
     """Whoever the session cookie names. Asks the database only if there is one."""
-    cookies = next((value for name, value in scope["headers"] if name == b"cookie"), b"")
-    key = parse_cookie(cookies.decode("latin1")).get(settings.SESSION_COOKIE_NAME, "")
+    key = parse_cookie(header(scope, b"cookie")).get(settings.SESSION_COOKIE_NAME, "")
     return await in_thread(_visitor_in_session)(key) if is_session_key(key) else NOBODY
 
 

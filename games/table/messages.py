@@ -1,6 +1,6 @@
 """Every message of the table socket: those of the client parsed in one place, those of the server built here.
 
-The catalogue for people is docs/protocol.md; frontend/src/protocol.ts is the other side.
+The catalogue for people is docs/protocol.md; frontend/src/table/protocol.ts is the other side.
 """
 
 from dataclasses import dataclass

@@ -1,12 +1,12 @@
 """One socket's view of one attempt: the game in memory, and what each message means for it.
 
-No input or output here: the consumer stores, sends and closes as the answers say.
+No input or output here: the table (``games.table.table``) stores, sends and closes as the answers say.
 """
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.errors import Refused
+from games.errors import AttemptOver, Refused
 from games.hints import hint
 from games.journal.appending import Append
 from games.models import Attempt
@@ -27,13 +27,6 @@ class NotHolding(Refused):
 
     def __init__(self) -> None:
         super().__init__("not_holding", "This game is being played in another tab or on another device.")
-
-
-class AttemptOver(Refused):
-    """The client acted on an attempt that takes no more actions."""
-
-    def __init__(self) -> None:
-        super().__init__("attempt_over", "This attempt takes no more actions.")
 
 
 @dataclass(slots=True)

@@ -1,7 +1,6 @@
 """A tab at a table: reads frames, has the session judge them, stores, answers."""
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from uuid import UUID
@@ -12,44 +11,22 @@ from games import actions, journal
 from games.models import Attempt
 from games.rules import Position, RulesError
 from games.sockets.closing import Close
-from games.sockets.connection import Connection, in_background
-from games.sockets.notices import Notice, on, publish
-from games.sockets.pulse import every
+from games.sockets.connection import Connection
+from games.sockets.notices import publish
 from games.sockets.threads import Unreachable, in_thread
 from games.table import messages
 from games.table.messages import Act, Finish, Hint, Join, Message, Ping, Sync, Take, encode
-from games.table.seats import leave_seat, tables_at, tables_past_close, take_seat
 from games.table.session import StaleVersion, TableSession
-
-JOIN_TIMEOUT = 10
-"""Seconds a socket may stay open without a join."""
-
-
-async def sit(connection: Connection, attempt_id: UUID) -> None:
-    """Serve one tab until its socket ends."""
-    if connection.visitor.user_id is None:
-        await connection.close(Close.NO_SESSION)
-        return
-    table = Table(connection, attempt_id)
-    timer = asyncio.get_running_loop().call_later(JOIN_TIMEOUT, table.end_unjoined)
-    try:
-        async for frame in connection.frames():
-            async with connection.turn:
-                await table.receive(frame)
-    except Attempt.DoesNotExist:
-        # Deleted with its player.
-        await connection.close(Close.NOT_FOUND)
-    finally:
-        timer.cancel()
-        leave_seat(table)
 
 
 class Table:
     """One tab at one attempt. All tabs at an attempt hear when another takes or finishes it."""
 
-    def __init__(self, connection: Connection, attempt_id: UUID) -> None:
+    def __init__(self, connection: Connection, attempt_id: UUID, sit_down: Callable[["Table"], None]) -> None:
+        """``sit_down`` is called when its player has joined."""
         self.connection = connection
         self.attempt_id = attempt_id
+        self._sit_down = sit_down
         self.session: TableSession | None = None
         """The game; None before the join."""
         self.told_of_close = False
@@ -114,8 +91,7 @@ class Table:
         if owner != self.connection.visitor.user_id:
             await self.connection.close(Close.NOT_FOUND if owner is None else Close.FORBIDDEN)
             return
-        if longest := take_seat(self):
-            longest.connection.close_soon(Close.TOO_MANY)
+        self._sit_down(self)
         await self._open(join.tab, take=join.take)
 
     async def _open(self, tab: str, *, take: bool) -> None:
@@ -222,13 +198,6 @@ class Table:
         self.connection.push(encode(message))
 
 
-@every(0.5)
-async def end_closed_tables() -> None:
-    """Tell the players of a challenge that has closed."""
-    now = timezone.now()
-    await asyncio.gather(*(table.end_at_close() for table in tables_past_close(now)))
-
-
 def _owner_of(attempt_id: UUID) -> int | None:
     return Attempt.objects.filter(pk=attempt_id).values_list("player", flat=True).first()
 
@@ -239,15 +208,3 @@ def _holder_of(attempt_id: UUID) -> str:
 
 def _opened(attempt_id: UUID, tab: str, take: bool, now: datetime) -> tuple[Attempt, Position]:
     return actions.open_attempt(attempt_id, tab, take=take, now=now)
-
-
-@on("table.taken")
-def _taken(notice: Notice) -> None:
-    for table in tables_at(UUID(notice["attempt"])):
-        in_background(table.look_who_holds(notice["tab"]))
-
-
-@on("table.finished")
-def _finished(notice: Notice) -> None:
-    for table in tables_at(UUID(notice["attempt"])):
-        in_background(table.look_again(notice["tab"]))

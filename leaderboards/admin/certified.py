@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from games.admin import log_written
+from games.admin_texts import log_written
 from games.read_only_admin import ReadOnlyAdmin
 from games.rules import RULES
 from games.templatetags.written import mode_name

@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from games.admin_texts import code_shown
 from games.read_only_admin import ReadOnlyAdmin
 from games.templatetags.written import mode_name
 from leaderboards.models import Challenge
@@ -32,7 +33,7 @@ class ChallengeAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("deal code"))
     def shown_code(self, challenge: Challenge) -> str:
-        return challenge.public_code(timezone.now()) or str(_("sealed until the close"))
+        return code_shown(challenge.public_code(timezone.now()))
 
     @admin.display(description=_("entries"))
     def entries_link(self, challenge: Challenge) -> SafeString:

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games.admin import as_uuid, log_shown, outcome_written, players_named
+from games.admin_search import as_uuid, players_named
+from games.admin_texts import code_shown, log_shown, outcome_written
 from games.read_only_admin import ReadOnlyAdmin
 from games.refusals import refusal_text
 from leaderboards.actions import disqualify, restore, verify
@@ -116,7 +117,7 @@ class EntryAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("deal code"))
     def shown_code(self, entry: Entry) -> str:
-        return entry.challenge.public_code(timezone.now()) or _("sealed until the close")
+        return code_shown(entry.challenge.public_code(timezone.now()))
 
     @admin.display(description=gettext_lazy("log"))
     def shown_log(self, entry: Entry) -> str:

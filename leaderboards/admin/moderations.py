@@ -8,7 +8,8 @@ from django.http import HttpRequest
 from django.template.defaultfilters import yesno
 from django.utils.translation import gettext_lazy as _
 
-from games.admin import NOTHING, players_named
+from games.admin_search import players_named
+from games.admin_texts import NOTHING
 from games.read_only_admin import ReadOnlyAdmin
 from games.refusals import TEXTS
 from leaderboards.models import Moderation

@@ -14,21 +14,34 @@ from leaderboards.settling import settle_all
 LOOK_AGAIN = timedelta(minutes=1)
 """How long a process relies on what it knows of the closes ahead."""
 
-_next_look: list[datetime] = []
+
+class Closes:
+    """What this process knows of the closes ahead."""
+
+    def __init__(self) -> None:
+        self._look_at: datetime | None = None
+        """When to ask next; None for at once."""
+
+    async def settle(self, now: datetime) -> None:
+        """Settle what has closed; asks the database only when something is due."""
+        if self._look_at is not None and now < self._look_at:
+            return
+        # Out of reach, it is asked again a second later.
+        with contextlib.suppress(*Unreachable):
+            self._look_at = await in_thread(_settle_and_look_ahead)(now)
+
+
+closes = Closes()
 
 
 @every(1)
 async def settle_what_closes() -> None:
-    """Settle what has closed; asks the database only when something is due."""
-    now = timezone.now()
-    if _next_look and now < _next_look[0]:
-        return
-    # Out of reach, it is asked again a second later.
-    with contextlib.suppress(*Unreachable):
-        _next_look[:] = [await in_thread(_settle_and_look_ahead)(now)]
+    """Settle what has closed, in time."""
+    await closes.settle(timezone.now())
 
 
 def _settle_and_look_ahead(now: datetime) -> datetime:
+    """Returns when to look again."""
     settle_all(now)
     ahead = Challenge.objects.filter(closes_at__gt=now).aggregate(first=Min("closes_at"))
     later = now + LOOK_AGAIN

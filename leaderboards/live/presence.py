@@ -6,6 +6,7 @@ heard of for a while does not count, so that a process that dies disappears by i
 
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from time import monotonic
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from django.utils import timezone
 
 from games.sockets.notices import Exchange, Notice, on, publish
 from games.sockets.pulse import every
-from games.sockets.threads import in_thread
+from games.sockets.threads import Unreachable, in_thread
 from games.table.seats import ranked_tables
 from leaderboards.models import Entry
 
@@ -55,7 +56,9 @@ async def _count_here() -> Counter[int]:
     for gone in _challenges.keys() - held:
         del _challenges[gone]
     if unknown := held - _challenges.keys():
-        _challenges.update(await in_thread(_challenges_of)(unknown))
+        # Out of reach, it is asked again a second later.
+        with suppress(*Unreachable):
+            _challenges.update(await in_thread(_challenges_of)(unknown))
     return Counter(_challenges[attempt_id] for attempt_id in held if attempt_id in _challenges)
 
 

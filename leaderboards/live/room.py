@@ -203,7 +203,7 @@ _rooms: dict[int, Room] = {}
 
 
 def enter_room(challenge_id: int, viewer: Viewer) -> Room:
-    """The challenge's room, with the viewer in it; see ``Room.opened`` for whether it can be used."""
+    """The challenge's room, with the viewer in it; await its ``ready`` before using it."""
     room = _rooms.get(challenge_id)
     if room is None:
         room = _rooms[challenge_id] = Room(challenge_id)

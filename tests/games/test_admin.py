@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.admin import log_written
+from games.admin_texts import log_written
 from games.models import Attempt
 from tests.games.builders import CODE, attempt, played
 

@@ -1,7 +1,6 @@
 """Finished games as data, step by step, and for whom there are none."""
 
 import json
-import time
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -12,11 +11,10 @@ from django.utils import timezone
 from hypothesis import given, settings
 
 from accounts.models import User
-from games import replays
 from games.actions import finish
-from games.models import Attempt, SealedDeck
+from games.models import SealedDeck
 from games.replay_api import RecordingAnswer
-from games.replays import record, turn
+from games.replays import record
 from games.rules import Deal, parse_code, start, view
 from games.rules.tokens import COLUMN_NAMES
 from tests.games.builders import CODE, NOON, attempt, play, played
@@ -80,29 +78,6 @@ def test_a_replay_is_kept_and_sent_compressed(player: User, visitor_client: Clie
     again = visitor_client.get(address, headers={"if-none-match": response.headers["ETag"]})
     assert again.status_code == 304
     assert not again.content
-
-
-@pytest.mark.django_db
-def test_long_games_take_little_of_the_time(
-    player: User, visitor_client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(replays, "_rests_until", [0.0])
-    short, long = played(player, LOG), played(player, "swzz" * 1_001)
-
-    def ask(game: Attempt) -> int:
-        return visitor_client.get(f"/api/attempts/{game.pk}/replay").status_code
-
-    with turn(long.log):
-        response = visitor_client.get(f"/api/attempts/{long.pk}/replay")
-        assert response.status_code == 503
-        assert response.json()["error"]["code"] == "replays_busy"
-        assert "immutable" not in response.headers.get("Cache-Control", "")
-        assert ask(short) == 200
-        time.sleep(0.2)
-    # Four times as long as it took, whoever asks.
-    assert (ask(long), ask(short)) == (503, 200)
-    replays._rests_until[0] = 0
-    assert ask(long) == 200
 
 
 @pytest.mark.django_db

@@ -18,6 +18,7 @@ from games.models import Attempt, SealedDeck
 from games.solver import Answer
 from tests.games.builders import attempt, play
 from tests.games.rules.vectors import load
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.django_db
 WON = next(case for case in load("won") if case["code"].startswith("DS1-D3V"))
@@ -111,8 +112,7 @@ def in_the_background(game: Attempt, slow: threading.Event) -> threading.Thread:
 
     thread = threading.Thread(target=wait_for_the_answer)
     thread.start()
-    while len(winnable._asking) == seats:
-        time.sleep(0.01)
+    wait_for(lambda: len(winnable._asking) > seats, "the question was not taken")
     return thread
 
 

@@ -11,14 +11,22 @@ import { forget, redraw, showFace, type CardRole } from "./card";
 import { geometryOf, offsetOf, topIndex, type Geometry, type Point, type Size, type Spot } from "./layout";
 import { follow, wantedOf, type Change, type Piece } from "./pieces";
 import { arrangePiles, createPiles, type PileElements } from "./piles";
-import { anchor, cornerOf, FLYING, insert, move, name, newlyPlaced, raise, settle, takeUp, type Placed } from "./placed";
+import { anchor, cornerOf, FLYING, insert, move, nameCard, newlyPlaced, raise, settle, takeUp, type Placed } from "./placed";
 import { minus, ORIGIN, plus } from "./points";
 import type { Rules } from "./protocol";
 import { differing, FOUNDATIONS, isColumn, isPlace, PLACES, type Pile, type View } from "./view";
 
-/** How a view is shown: with the ways of its cards, and with what is in the hand staying there. */
-interface Manner {
+/** A view being drawn. */
+interface Drawing {
+  readonly view: View;
+  readonly shape: Geometry;
+  /** The piles that have to be drawn. */
+  readonly touched: ReadonlySet<Pile>;
+  /** Where the cards of these piles were seen before, by their ids. */
+  readonly seen: ReadonlyMap<number, Point>;
+  /** With the ways of the cards. */
   readonly animated: boolean;
+  /** With what is in the hand staying there. */
   readonly holding: boolean;
 }
 
@@ -75,9 +83,10 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     const change = follow(pieces, wantedOf(view, rules), drawn, view, () => ++lastId);
     const touched = reshaped || !drawn ? new Set(piles.keys()) : differing(drawn, view);
     for (const { held, piece } of placed.values()) if (held) touched.add(piece.pile);
-    const seen = seenBefore(touched);
+    // Before anything is written: to read it then would have the page laid out at once.
+    const seen = seenIn(touched);
     arrangePiles(piles, touched, shape, view, role);
-    place(change, touched, view, shape, seen, { animated: !reshaped, holding });
+    place(change, { view, shape, touched, seen, animated: !reshaped, holding });
     pieces = change.pieces;
     drawn = view;
   }
@@ -116,8 +125,8 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     return [...placed.values()].some(({ held }) => held !== null);
   }
 
-  /** Where the cards of piles are seen now, read before anything is written. */
-  function seenBefore(touched: ReadonlySet<Pile>): Map<number, Point> {
+  /** Where the cards of piles are seen now. */
+  function seenIn(touched: ReadonlySet<Pile>): Map<number, Point> {
     let corner: Point | undefined;
     const seen = new Map<number, Point>();
     for (const [id, { card, piece, rest, held }] of placed) {
@@ -137,8 +146,9 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     return { x: left, y: top };
   }
 
-  function place(change: Change, touched: ReadonlySet<Pile>, view: View, shape: Geometry, seen: ReadonlyMap<number, Point>, how: Manner): void {
-    let drawnSoFar = 0;
+  function place(change: Change, drawing: Drawing): void {
+    const { view, shape, touched, seen, animated, holding } = drawing;
+    let arriving = 0;
     const lastIn = new Map<Pile, HTMLElement>();
     for (const piece of change.pieces) {
       if (!touched.has(piece.pile)) continue;
@@ -149,22 +159,23 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
       const stays = one.piece.pile === piece.pile && one.piece.index === piece.index;
       const offset = offsetOf(shape, view, piece.pile, piece.index);
       one.piece = piece;
-      if (insert(one, piles.get(piece.pile)?.element, lastIn.get(piece.pile)) || !how.animated) anchor(one, offset);
+      if (insert(one, piles.get(piece.pile)?.element, lastIn.get(piece.pile)) || !animated) anchor(one, offset);
       lastIn.set(piece.pile, one.card.element);
-      showFace(one.card, piece.face, shape, how.animated && from !== undefined);
-      name(one, topIndex(view, piece.pile) - piece.index);
-      if (one.held && how.holding && stays) continue;
-      settle(one, offset, shape, how.animated ? from : undefined, origin ? drawnSoFar++ : 0);
+      showFace(one.card, piece.face, shape, animated && from !== undefined);
+      nameCard(one, topIndex(view, piece.pile) - piece.index);
+      if (one.held && holding && stays) continue;
+      settle(one, offset, shape, animated ? from : undefined, origin ? arriving++ : 0);
     }
-    for (const [piece, to] of change.gone) dismiss(piece, to, shape, seen.get(piece.id), how.animated);
+    for (const [piece, to] of change.gone) dismiss(piece, to, drawing);
   }
 
   /** Lets a card go, to the pile where it vanishes, or at once. */
-  function dismiss(piece: Piece, to: Pile | null, shape: Geometry, from: Point | undefined, animated: boolean): void {
+  function dismiss(piece: Piece, to: Pile | null, { shape, seen, animated }: Drawing): void {
     const one = placed.get(piece.id);
     placed.delete(piece.id);
     if (!one) return;
     const { element } = one.card;
+    const from = seen.get(piece.id);
     const corner = cornerOf(shape, piece.pile);
     const target = to === null ? undefined : cornerOf(shape, to);
     if (!animated || !corner || !target || !from) {
@@ -179,21 +190,28 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     fly(element, minus(from, laid), minus(target, laid), 0, () => { element.remove(); });
   }
 
-  function handOf(spot: Spot): Placed[] {
-    return [...placed.values()]
-      .filter(({ piece }) => piece.pile === spot.pile && piece.index >= spot.index && !piece.covered)
-      .sort((one, other) => one.piece.index - other.piece.index);
+  /** The cards of a pile from a spot up. */
+  function runAt(spot: Spot): Placed[] {
+    return lowestFirst(({ piece }) => piece.pile === spot.pile && piece.index >= spot.index && !piece.covered);
+  }
+
+  /** What the player holds. */
+  function inHand(): Placed[] {
+    return lowestFirst(({ held }) => held !== null);
+  }
+
+  function lowestFirst(wanted: (one: Placed) => boolean): Placed[] {
+    return [...placed.values()].filter(wanted).sort((one, other) => one.piece.index - other.piece.index);
   }
 
   function lift(spot: Spot): Point | null {
-    const hand = handOf(spot);
-    hand.forEach(takeUp);
-    return hand[0]?.rest ?? null;
+    const run = runAt(spot);
+    run.forEach(takeUp);
+    return run[0]?.rest ?? null;
   }
 
   function carry(to: Point): void {
-    const hand = [...placed.values()].filter(({ held }) => held !== null);
-    hand.sort((one, other) => one.piece.index - other.piece.index);
+    const hand = inHand();
     const lead = hand[0]?.rest;
     if (!lead || !geometry) return;
     for (const one of hand) {
@@ -207,19 +225,19 @@ export function createBoard(root: HTMLElement, shaped: (geometry: Geometry) => v
     const now = `${targets.join("")}>${over ?? ""}`;
     if (now === lit) return;
     lit = now;
-    for (const [name, { element: pile }] of piles) {
-      const target = isPlace(name) ? FOUNDATIONS : name;
-      pile.classList.toggle("lit", targets.includes(target));
-      pile.classList.toggle("over", targets.includes(target) && target === over);
+    for (const [pile, { element }] of piles) {
+      const target = isPlace(pile) ? FOUNDATIONS : pile;
+      element.classList.toggle("lit", targets.includes(target));
+      element.classList.toggle("over", targets.includes(target) && target === over);
     }
   }
 
   function shake(spot: Spot): void {
-    for (const one of handOf(spot)) refuse(one.card.element);
+    for (const one of runAt(spot)) refuse(one.card.element);
   }
 
   function point(from: Spot, to: Pile): void {
-    const cards = handOf(from).map(({ card }) => card.element);
+    const cards = runAt(from).map(({ card }) => card.element);
     const shown = [...cards, piles.get(to)?.element].filter((element) => element !== undefined);
     for (const element of shown) element.classList.add("proposed");
     window.setTimeout(() => { for (const element of shown) element.classList.remove("proposed"); }, POINTED);

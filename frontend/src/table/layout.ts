@@ -6,8 +6,7 @@
  * is no room; columns squeeze to fit, cards face down first.
  */
 
-import { columnNames, columnOf, isColumn, isPlace, PLACES, sizeOf, STOCK, WASTE } from "./view";
-import type { ColumnView, Pile, View } from "./view";
+import { columnNames, columnOf, FOUNDATIONS, isColumn, isPlace, PLACES, sizeOf, STOCK, WASTE, type ColumnView, type Pile, type View } from "./view";
 
 export interface Size {
   readonly w: number;
@@ -269,12 +268,12 @@ export function topIndex(view: View, pile: Pile): number {
   return sizeOf(columnOf(view, pile)) - 1;
 }
 
-/** The place a card dropped at `card` overlaps most: a pile, or all foundations as `F`; null for none. */
+/** The place a card dropped at `card` overlaps most: a pile, or all foundations as one; null for none. */
 export function placeUnder(geometry: Geometry, card: Box): Pile | null {
   let most = 0;
   let under: Pile | null = null;
   const zones = Object.entries(geometry.piles).filter(([pile]) => !isPlace(pile));
-  for (const [pile, box] of [...zones, ["F", geometry.foundations] as const]) {
+  for (const [pile, box] of [...zones, [FOUNDATIONS, geometry.foundations] as const]) {
     const area = overlap(card, box);
     if (area > most) {
       most = area;

@@ -55,7 +55,7 @@ export function raise(one: Placed, over: number): void {
 }
 
 /** Resting cards in painting order: rows of foundations lie over those above them. */
-export function heightOver(piece: Piece): number {
+function heightOver(piece: Piece): number {
   return 1 + piece.index + (isPlace(piece.pile) ? rowOf(piece.pile) * ROW : 0);
 }
 
@@ -77,7 +77,7 @@ export function insert(one: Placed, pile: HTMLElement | undefined, below: HTMLEl
 }
 
 /** Names a card for those who do not see it, by its place and how many cards lie on it. */
-export function name(one: Placed, over: number): void {
+export function nameCard(one: Placed, over: number): void {
   const { face, pile, covered } = one.piece;
   const named = face === null || covered ? "" : `${face}${pile}${over}`;
   if (one.named === named) return;

@@ -2,36 +2,32 @@
 
 import { socketAddress } from "../connection";
 import { message, refusalSaid } from "../messages";
-import { onSettings, settings } from "../settings";
-import { pace } from "./animate";
+import { onSettings } from "../settings";
 import { announced } from "./announce";
 import { createBoard } from "./board";
 import { createClimb } from "./climb";
 import { startClock } from "./clock";
+import { createCommands, followKeys } from "./commands";
 import { connect, type LinkState } from "./connection";
 import { createDrag } from "./drag";
+import { createEnding } from "./ending";
 import { loadDrawings } from "./faces";
-import { nextUp, nothingMoves, onlyUpIsLeft, proposed } from "./help";
+import { nextUp, nothingMoves, onlyUpIsLeft } from "./help";
+import { createHints } from "./hints";
 import type { Intent } from "./intent";
 import { createKeyboard } from "./keyboard";
-import { commandOf, type Command } from "./keys";
 import { spotAt, topIndex } from "./layout";
 import type { Page } from "./page";
 import { followPointer } from "./pointer";
+import { followPresses } from "./presses";
 import { reasonOf } from "./reasons";
 import { besideTable } from "./room";
 import { play } from "./sounds";
 import { readMessage, type Snapshot } from "./protocol";
 import { disconnected, foreseen, forgotten, isOver, NOTHING_YET, received, wants, type Effect, type Game, type Step, type TableState } from "./state";
 import { createTapping } from "./tapping";
-import { FOUNDATIONS, isPlace, STOCK, WASTE } from "./view";
-import { askWinnable } from "./winnable";
-
-/** How long the last card of a game may fly before the result covers it. */
-const LAST_FLIGHT = 500;
-
-/** How long the wave over the foundations of a won game takes from then on. */
-const WAVE = 1100;
+import { STOCK, WASTE } from "./view";
+import { showWinnable } from "./winnable";
 
 export function openTable(page: Page): void {
   let state: TableState = NOTHING_YET;
@@ -67,9 +63,17 @@ export function openTable(page: Page): void {
     if (from !== null) want({ kind: "up", from });
     return from !== null;
   });
-  let waving = 0;
-  /** Whether the player knows what hints do to a ranked result. */
-  let hintsAgreed = false;
+  const ending = createEnding(page, board.celebrate);
+  const hints = createHints({
+    page,
+    board,
+    game: playable,
+    waiting: desk.waiting,
+    request: (version) => { connection.send({ type: "hint", version }); },
+    stand: keyboard.stand,
+  });
+  const behind = () => state.wanted.length > 0;
+  const obey = createCommands({ page, keyboard, catchUp, want, behind, hint: hints.ask });
 
   // Before the socket: cards are seen as soon as this script runs, and the socket is opened while they are drawn.
   const first = firstSight(page.firstSight);
@@ -115,11 +119,11 @@ export function openTable(page: Page): void {
       case "played":
         if (state.game) page.say(announced(effect.token, effect.before, state.game.confirmed));
         play(effect.token.charAt(1) === WASTE ? "turn" : "card");
-        if (state.game?.status.won) celebrate();
+        if (state.game?.status.won) ending.celebrate();
         climb.next();
         return;
       case "hint":
-        showHint(effect.token);
+        hints.show(effect.token);
         return;
       case "refused":
         if (effect.code === undefined) refuse(effect.intent);
@@ -170,35 +174,7 @@ export function openTable(page: Page): void {
     const { game } = state;
     if (!game) return;
     clock.stop(game.finished?.timeMs ?? game.status.elapsedMs);
-    page.result(game);
-    page.dialog("finish", false);
-    window.setTimeout(() => { page.dialog("result", true); }, LAST_FLIGHT + waving);
-  }
-
-  function celebrate(): void {
-    waving = WAVE * pace();
-    play("won");
-    window.setTimeout(board.celebrate, LAST_FLIGHT * pace());
-  }
-
-  function askHint(): void {
-    const game = playable();
-    if (!game || state.flight) return;
-    if (game.attempt.ranked && !game.attempt.hinted && !hintsAgreed) page.dialog("hint", true);
-    else connection.send({ type: "hint", version: game.version });
-  }
-
-  function showHint(token: string | null): void {
-    const game = playable();
-    if (!game) return;
-    if (token === null) {
-      page.tell(message("hint.none"));
-      return;
-    }
-    const { from, to, said } = proposed(token, game.shown, game.rules, game.legal);
-    board.point(from, to);
-    keyboard.stand(from);
-    page.tell(said);
+    ending.showResult(game);
   }
 
   function refuse(intent: Intent | null): void {
@@ -210,48 +186,6 @@ export function openTable(page: Page): void {
     catchUp();
     const count = intent.kind === "find" ? intent.count : 1;
     board.shake({ pile: intent.from, index: topIndex(game.shown, intent.from) - count + 1 });
-  }
-
-  function obey(command: Command, repeated: boolean): void {
-    catchUp();
-    switch (command.kind) {
-      case "move":
-        keyboard.move(command.direction);
-        return;
-      case "act":
-        keyboard.act();
-        return;
-      case "grip":
-        keyboard.grip();
-        return;
-      case "cancel":
-        if (keyboard.cancel()) page.say(message("said.put-back"));
-        return;
-      case "column":
-        keyboard.go(command.pile);
-        return;
-      case "waste":
-        keyboard.go(WASTE);
-        return;
-      case "up":
-        keyboard.up();
-        return;
-      case "stock":
-        keyboard.cancel();
-        want({ kind: "stock" });
-        return;
-      case "undo":
-        // A key that is held repeats as fast as the server answers, and no further.
-        if (repeated && state.wanted.length > 0) return;
-        keyboard.cancel();
-        want({ kind: "undo" });
-        return;
-      case "hint":
-        askHint();
-        return;
-      case "keys":
-        page.dialog("keys", true);
-    }
   }
 
   followPointer(page.board, {
@@ -275,7 +209,7 @@ export function openTable(page: Page): void {
     cancel: drag.cancel,
   });
 
-  page.onHeld("undo", () => { obey({ kind: "undo" }, false); }, () => state.wanted.length === 0);
+  page.onHeld("undo", () => { obey({ kind: "undo" }, false); }, () => !behind());
   for (const name of ["menu", "new-game", "settings", "keys"] as const) {
     page.onAction(name, () => {
       page.dialog("menu", name === "menu");
@@ -286,20 +220,9 @@ export function openTable(page: Page): void {
     board.restyle();
     show();
   });
-  page.onAction("hint", askHint);
   page.onAction("all-up", climb.start);
   page.onAction("winnable", () => {
-    const { game } = state;
-    if (!game) return;
-    page.dialog("menu", false);
-    page.answer(message("winnable.asking"));
-    page.dialog("winnable", true);
-    void askWinnable(game.attempt.id, page.token()).then(page.answer);
-  });
-  page.onAction("hint-now", () => {
-    hintsAgreed = true;
-    page.dialog("hint", false);
-    askHint();
+    if (state.game) showWinnable(page, state.game.attempt.id);
   });
   page.onAction("finish", () => { page.dialog("finish", true); });
   page.onAction("finish-now", () => {
@@ -308,28 +231,8 @@ export function openTable(page: Page): void {
   });
   page.onAction("take", () => { connection.send({ type: "take" }); });
 
-  window.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || typedElsewhere(event)) return;
-    const command = commandOf(event, settings().keys === "on");
-    if (!command || (command.kind === "cancel" && !keyboard.gripping())) return;
-    event.preventDefault();
-    obey(command, event.repeat);
-  });
-  // Screen readers press what they stand on: a click that no pointer made.
-  page.board.addEventListener("click", (event) => {
-    const spot = event.detail === 0 && event.target instanceof Element ? board.spotOf(event.target) : null;
-    if (!spot) return;
-    catchUp();
-    if (keyboard.gripping()) keyboard.go(isPlace(spot.pile) ? FOUNDATIONS : spot.pile);
-    else {
-      keyboard.stand(spot);
-      keyboard.grip();
-    }
-  });
-  page.board.addEventListener("focusin", (event) => {
-    const spot = event.target instanceof Element ? board.spotOf(event.target) : null;
-    if (spot && !keyboard.gripping()) keyboard.stand(spot);
-  });
+  followKeys(keyboard, obey);
+  followPresses(page.board, board, keyboard, catchUp);
   // At once: in the same frame in which the board got its size.
   new ResizeObserver(draw).observe(page.board);
 }
@@ -343,12 +246,4 @@ function firstSight(written: string): Snapshot | null {
     console.error(failure);
     return null;
   }
-}
-
-/** Whether a key means something to the element that has the focus. */
-function typedElsewhere(event: KeyboardEvent): boolean {
-  const focused = event.target instanceof Element ? event.target : null;
-  if (!focused || focused.closest("[data-board]")) return false;
-  if (focused.matches("input, select, textarea")) return true;
-  return (event.key === "Enter" || event.key === " ") && focused.matches("button, a, summary");
 }

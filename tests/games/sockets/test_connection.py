@@ -10,6 +10,7 @@ from games.sockets.asgi import Wire
 from games.sockets.closing import Close
 from games.sockets.connection import Connection, begin, in_background
 from games.sockets.shared import SharedText
+from tests.waiting import until
 
 
 class Server:
@@ -81,7 +82,7 @@ async def test_a_client_that_does_not_read_keeps_one_frame_waiting_and_no_more(s
     assert there.push("first")
     assert not there.push("second")
     server.writable.set()
-    await asyncio.sleep(0.01)
+    await until(lambda: there.busy is None, "the first frame is not through")
     assert there.push("third")
     assert [event["text"] for event in server.sent] == ["first", "third"]
 

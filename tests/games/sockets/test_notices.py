@@ -11,6 +11,7 @@ from channels.layers import InMemoryChannelLayer, channel_layers
 from games.sockets import notices
 from games.sockets.notices import Exchange, Notice
 from games.sockets.outage import LAYER
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -26,9 +27,11 @@ async def heard(monkeypatch: pytest.MonkeyPatch) -> list[Notice]:
 @pytest.fixture
 async def pair(heard: list[Notice]) -> AsyncIterator[list[Exchange]]:
     """Two processes' ends, running."""
+    joined: list[Notice] = []
+    notices._handlers["notices.missed"].append(joined.append)
     made = [Exchange(), Exchange()]
     tasks = [asyncio.create_task(work) for each in made for work in (each.read(), each.write())]
-    await asyncio.sleep(0.1)
+    await until(lambda: len(joined) == len(made), "a process has not joined")
     yield made
     for task in tasks:
         task.cancel()
@@ -38,7 +41,7 @@ async def pair(heard: list[Notice]) -> AsyncIterator[list[Exchange]]:
 async def test_who_has_joined_is_told_that_news_may_have_been_missed(heard: list[Notice]) -> None:
     notices._handlers["notices.missed"] = [heard.append]
     task = asyncio.create_task(Exchange().read())
-    await asyncio.sleep(0.1)
+    await until(lambda: heard, "nothing was told")
     assert heard == [{"kind": "notices.missed"}]
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -71,7 +74,7 @@ async def test_notices_of_a_moment_go_through_the_layer_together_and_the_same_on
 
 async def test_publishing_from_a_thread_returns_at_once(pair: list[Exchange], heard: list[Notice]) -> None:
     await asyncio.to_thread(notices.publish, "news", n=1)
-    await asyncio.sleep(0.2)
+    await until(lambda: len(heard) == 2, "the other process heard nothing")
     assert heard == [{"kind": "news", "n": 1}] * 2
 
 
@@ -91,6 +94,7 @@ class Layer(InMemoryChannelLayer):
     """One that can be out of reach."""
 
     down = True
+    tries = 0
 
     async def group_add(self, group: str, channel: str) -> None:
         self.answer()
@@ -101,6 +105,7 @@ class Layer(InMemoryChannelLayer):
         await super().group_send(group, message)
 
     def answer(self) -> None:
+        self.tries += 1
         if self.down:
             raise ConnectionError("refused")
 
@@ -115,13 +120,12 @@ async def test_a_layer_out_of_reach_stops_nothing_is_logged_once_and_is_caught_u
     tasks = [asyncio.create_task(work) for work in (exchange.read(), exchange.write())]
     exchange.publish({"kind": "news", "n": 1})
     assert heard == [{"kind": "news", "n": 1}]
-    await asyncio.sleep(0.1)
+    await until(lambda: layer.tries >= 3, "it was not tried again")
     assert caplog.text.count("cannot be reached") == 1
     layer.down = False
-    await asyncio.sleep(0.2)
+    await until(lambda: len(heard) > 1 and not exchange.outbox, "nothing was caught up with")
     assert heard[1:] == [{"kind": "notices.missed"}]
     assert caplog.text.count("can be reached again") == 1
-    assert exchange.outbox == []
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

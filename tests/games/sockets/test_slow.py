@@ -8,6 +8,7 @@ import pytest
 from games.sockets import slow
 from games.sockets.connection import Connection, open_connections
 from games.sockets.slow import close_slow_readers
+from tests.waiting import until
 
 
 class Stalled:
@@ -44,7 +45,7 @@ async def test_a_client_that_does_not_read_is_closed_with_a_code_and_then_let_go
             open_connections.discard(connection)
 
     task = asyncio.create_task(application())
-    await asyncio.sleep(0.05)
+    await until(lambda: open_connections, "nobody came")
     await close_slow_readers()
     assert not ended
     monkeypatch.setattr(slow, "PATIENCE", 0)
@@ -70,6 +71,6 @@ async def test_a_client_that_reads_again_in_time_learns_why_it_is_closed(
     await asyncio.sleep(0.01)
     await close_slow_readers()
     server.reading.set()
-    await asyncio.sleep(0.01)
+    await until(lambda: len(server.sent) == 2, "nothing was read")
     assert [event.get("code") for event in server.sent] == [None, 4410]
     open_connections.discard(connection)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.errors import Refused
+from games.errors import AttemptOver, Refused
 from games.rules import MAX_ACTIONS, UNDO_LIMIT
 from games.rules.errors import REASONS
 from games.rules.tokens import COLUMN_NAMES, DRAW, PLACE_NAMES, RECYCLE, UNDO, moves_by_number, token_number
@@ -31,7 +31,7 @@ def test_every_error_code_is_documented() -> None:
         messages.UnreadableFrame,
         session.StaleVersion,
         session.NotHolding,
-        session.AttemptOver,
+        AttemptOver,
     }
     raised = {refusal("…").code if refusal is messages.UnreadableFrame else refusal().code for refusal in own}  # type: ignore[call-arg]
     assert documented == raised | set(REASONS)

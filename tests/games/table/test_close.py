@@ -1,6 +1,5 @@
 """The close of a challenge at the table, and going on unranked."""
 
-import asyncio
 from datetime import timedelta
 from uuid import UUID
 
@@ -11,12 +10,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Attempt
-from games.table import table
+from games.table import seats, sitting
 from tests.cast import client_of
 from tests.games.builders import CODE, attempt, play, played, player
 from tests.games.table.client import seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+HOUR = 3_600
 
 
 @pytest.fixture
@@ -30,22 +31,35 @@ def closing(owner: User, seconds: float) -> Attempt:
     return attempt(owner, created_at=now, closes_at=now + timedelta(seconds=seconds))
 
 
+async def close(game: Attempt) -> None:
+    """Its challenge closes now, for the database and for the tables it is played at."""
+    game.closes_at = timezone.now()
+    await game.asave(update_fields=["closes_at"])
+    for at in seats.tables_at(game.pk):
+        assert at.session
+        at.session.attempt.closes_at = game.closes_at
+
+
 async def test_players_are_told_of_the_close_with_their_result(owner: User) -> None:
-    game = await sync_to_async(closing)(owner, 2)
+    game = await sync_to_async(closing)(owner, HOUR)
     tab, other = await seat(game, owner), await seat(game, owner, "other")
     await tab.join()
     await other.join(take=False)
     assert (await tab.act(0, "sw"))["type"] == "ack"
+    await close(game)
     told = await tab.hear()
     assert (told["type"], told["version"], told["result"]["moves"]) == ("closed", 1, 1)
-    assert told["result"]["time_ms"] <= 2_000
     assert told["continue_url"] == f"/table/{game.pk}/continue/"
     assert await other.hear() == told
     assert (await tab.act(1, "sw"))["error"]["code"] == "attempt_over"
     shown = await tab.hear()
     assert (shown["legal"], shown["continue_url"]) == ({}, told["continue_url"])
     await game.arefresh_from_db()
+    assert game.closes_at
+    assert game.started_at
     assert game.finished_at == game.closes_at
+    played_for = game.closes_at - game.started_at
+    assert told["result"]["time_ms"] == round(played_for / timedelta(milliseconds=1))
     assert await tab.socket.receive_nothing(0.7)
     await tab.leave()
     await other.leave()
@@ -55,12 +69,12 @@ async def test_who_acts_before_being_told_of_the_close_is_shown_the_result(
     owner: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Nobody looks for what has closed.
-    monkeypatch.setattr(table, "tables_past_close", lambda now: [])
-    game = await sync_to_async(closing)(owner, 1)
+    monkeypatch.setattr(sitting, "tables_past_close", lambda now: [])
+    game = await sync_to_async(closing)(owner, HOUR)
     tab = await seat(game, owner)
     await tab.join()
     assert (await tab.act(0, "sw"))["type"] == "ack"
-    await asyncio.sleep(1)
+    await close(game)
     assert (await tab.act(1, "sw"))["error"]["code"] == "attempt_over"
     shown, told = await tab.hear(), await tab.hear()
     assert (shown["finished"]["moves"], shown["legal"]) == (1, {})

@@ -15,7 +15,7 @@ from games.journal.appending import Append, append_all
 from games.models import Attempt
 from games.rules import parse_code, replay, start, view
 from games.sockets.notices import publish
-from games.table import seats, session, table
+from games.table import seats, session, sitting, table
 from tests.games.builders import CODE, attempt, player
 from tests.games.rules.vectors import load
 from tests.games.table.client import seat
@@ -274,7 +274,7 @@ async def test_who_does_not_join_is_sent_away(
     await tab.connect()
     await tab.say('{"type":"sync"}')
     assert await tab.closed_with() == 4408
-    monkeypatch.setattr(table, "JOIN_TIMEOUT", 0.05)
+    monkeypatch.setattr(sitting, "JOIN_TIMEOUT", 0.05)
     silent = await seat(game, owner)
     await silent.connect()
     assert await silent.closed_with() == 4408

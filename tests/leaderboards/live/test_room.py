@@ -22,15 +22,16 @@ from tests.games.builders import player
 from tests.games.table.client import seat
 from tests.leaderboards.builders import challenge, with_result
 from tests.leaderboards.live.viewer import Spectator, spectator
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def nothing_known() -> None:
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a process that has just begun."""
     presence._heard.clear()
-    closing._next_look.clear()
+    monkeypatch.setattr(closing, "closes", closing.Closes())
 
 
 @pytest.fixture
@@ -166,12 +167,10 @@ async def test_players_at_a_table_are_counted_while_they_are_there(day: Challeng
     tab, second = await seat(entry.attempt, owner), await seat(entry.attempt, owner, "second")
     await tab.join()
     await second.join()
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 1:
-        pass
+    await viewer.hear_playing(1)
     await tab.leave()
     await second.leave()
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 0:
-        pass
+    await viewer.hear_playing(0)
     await viewer.leave()
 
 
@@ -181,11 +180,9 @@ async def test_a_process_not_heard_of_for_long_has_no_players(
     viewer = await spectator(day.pk)
     await viewer.hear()
     publish("presence", process="another", playing={str(day.pk): 7})
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 7:
-        pass
+    await viewer.hear_playing(7)
     monkeypatch.setattr(presence, "BELIEVED_SECONDS", 0.0)
-    while (await viewer.hear_of("standings"))["counts"]["playing"] != 0:
-        pass
+    await viewer.hear_playing(0)
     await viewer.leave()
 
 
@@ -238,9 +235,12 @@ async def test_a_viewer_who_does_not_read_is_passed_over_and_gets_the_newest(day
         await send(event)
 
     slow.connection._send = send_when_read
-    for i in range(3):
+    await sync_to_async(with_result)(day, "first", ranked_score=0)
+    await until(lambda: slow.connection.busy, "nothing waits for the viewer")
+    for i in range(2):
         await sync_to_async(with_result)(day, f"p{i}", ranked_score=i)
-        await asyncio.sleep(0.6)
+    passed_over = "the viewer is not passed over"
+    await until(lambda: watched.standings.finished == 3 and slow in watched.behind, passed_over)
     gate.set()
     held_up, newest = await viewer.hear(), await viewer.hear()
     assert held_up["counts"]["finished"] <= 1
@@ -253,8 +253,7 @@ async def test_a_room_ends_with_its_last_viewer(day: Challenge) -> None:
     await viewer.hear()
     assert len(room.all_rooms()) == 1
     await viewer.leave()
-    await asyncio.sleep(0.7)
-    assert room.all_rooms() == []
+    await until(lambda: not room.all_rooms(), "the room goes on")
 
 
 async def test_whatever_is_said_in_the_room_is_answered_with_pong(day: Challenge) -> None:

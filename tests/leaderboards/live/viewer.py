@@ -31,6 +31,11 @@ class Spectator:
             pass
         return message
 
+    async def hear_playing(self, players: int) -> None:
+        """Until the standings say that so many are at a table."""
+        while (await self.hear_of("standings"))["counts"]["playing"] != players:
+            pass
+
     async def closed_with(self) -> int:
         output = await self.socket.receive_output(timeout=5)
         assert output["type"] == "websocket.close", output

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import signal
-import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -21,6 +20,7 @@ from leaderboards.scheduling.lease import DURATION
 from tests.games.builders import NOON
 from tests.leaderboards.builders import challenges_of
 from tests.server import Server
+from tests.waiting import is_alive, wait_for
 
 
 @pytest.fixture
@@ -79,21 +79,6 @@ def today(server: Server) -> dict[str, Any]:
         return answer
 
 
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def wait_for(what: Callable[[], object], seconds: float) -> None:
-    deadline = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < deadline, "it does not happen"
-        time.sleep(0.2)
-
-
 def test_a_first_start_prepares_its_day_and_the_search_ends_with_the_server(
     start_server: Callable[..., Server],
 ) -> None:
@@ -102,7 +87,7 @@ def test_a_first_start_prepares_its_day_and_the_search_ends_with_the_server(
         assert "being prepared" in page.read().decode()
     assert len(today(server)["preparing"]) == 5
     # A busy machine is not a failure: bench/daily.py measures how long it takes.
-    wait_for(lambda: today(server)["challenges"], seconds=600)
+    wait_for(lambda: today(server)["challenges"], "no deal was found", seconds=600)
     answer = today(server)
     assert len(answer["challenges"]) + len(answer["preparing"]) == 5
     assert answer["challenges"][0]["par"]["won"]
@@ -112,7 +97,7 @@ def test_a_first_start_prepares_its_day_and_the_search_ends_with_the_server(
     (search,) = map(int, started)
     assert server.process
     os.kill(server.process.pid, signal.SIGKILL)
-    wait_for(lambda: not is_alive(search), seconds=30)
+    wait_for(lambda: not is_alive(search), "the search goes on")
     free = "from leaderboards.models import Lease; from django.utils import timezone; "
     free += f"print(Lease.objects.is_free({LEASE!r}, timezone.now()))"
     assert "True" in server.manage("shell", "-v0", "-c", free)

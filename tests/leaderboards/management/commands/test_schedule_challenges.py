@@ -14,6 +14,7 @@ import pytest
 from games.rules import VARIANTS
 from tests.nursery import Interpreter
 from tests.server import Databases, manage
+from tests.waiting import wait_for
 
 DAYS = 10
 STATE = """
@@ -77,14 +78,14 @@ class Scheduler:
 
     def wait_for_others(self) -> None:
         """Until no process of its session is there any more; fails where one stays."""
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
-            try:
-                os.killpg(self.process.pid, 0)
-            except ProcessLookupError:
-                return
-            time.sleep(0.05)
-        raise AssertionError("a search has outlived its scheduler")
+        wait_for(lambda: not self._has_others(), "a search has outlived its scheduler", seconds=20)
+
+    def _has_others(self) -> bool:
+        try:
+            os.killpg(self.process.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
 
 @pytest.fixture
