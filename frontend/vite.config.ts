@@ -2,6 +2,12 @@ import { defineConfig } from "vitest/config";
 
 const LANGUAGES = ["en", "uk", "ru"];
 
+/** Modules of `table/` that draw a board, without playing on it. */
+const BOARD = [
+  "animate", "announce", "backs", "board", "card", "faces", "layout", "painted", "pictures", "pieces", "piles", "placed",
+  "plain", "points", "predict", "protocol", "view",
+];
+
 // Django serves what is built here from /static/ and finds the hashed names in the manifest (django-vite).
 export default defineConfig({
   base: "/static/",
@@ -19,7 +25,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", test: /src[\\/](messages|connection|fields|figures|outcome|settings|settings_form)\.ts$|preload-helper/ },
-            { name: "table", test: /src[\\/](table[\\/](?!(page|table|connection|pointer|drag|keyboard|room|climb|state)\.ts)|cards\.ts|suits\.ts)/ },
+            // What replays and examples show too.
+            { name: "board", test: new RegExp(`src[\\\\/](table[\\\\/](${BOARD.join("|")})|cards|suits)\\.ts$`) },
           ],
         },
       },

@@ -10,7 +10,7 @@ from tests.server import Server
 def test_a_page_loads_without_errors(live_server_process: Server, page: Page) -> None:
     page.goto(f"{live_server_process.url}/admin/")
     page.get_by_label("Username").fill("ann")
-    assert page.title() == "Log in | Django site admin"
+    assert page.title() == "Log in | Twodeck"
 
 
 def test_an_inline_script_does_not_run_and_is_reported(
