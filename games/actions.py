@@ -77,15 +77,17 @@ def give_up(attempt: Attempt, now: datetime) -> None:
 
 
 @transaction.atomic
-def finish(attempt_id: UUID, now: datetime) -> Attempt:
+def finish(attempt_id: UUID, now: datetime, *, as_seen: tuple[int, str] | None = None) -> Attempt:
     """End an attempt: replay its stored log from the beginning and store that result, once.
 
     A ranked attempt ends at its close at the latest. Finishing again changes nothing, and an attempt whose
-    cards were never shown gets no result. The row is locked, so no action is appended between the replay and
-    the result.
+    cards were never shown gets no result, nor does one that has gone on from ``as_seen``, a version and its
+    holder. The row is locked, so no action is appended between the replay and the result.
     """
     attempt = Attempt.objects.select_for_update().get(pk=attempt_id)
     if attempt.is_finished or attempt.started_at is None:
+        return attempt
+    if as_seen and as_seen != (attempt.version, attempt.holder):
         return attempt
     result = attempt.replayed().result()
     attempt.won = result["won"]

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
+from typing import NoReturn
 from uuid import UUID
 
 from django.utils import timezone
@@ -79,8 +80,7 @@ class Table:
             case Hint(version):
                 await self._hint(version, self.session)
             case Finish(version):
-                self.session.check(version, timezone.now())
-                await self._finish()
+                await self._finish_here(version, self.session)
             case Take():
                 await self._open(self.session.tab, take=True)
             case Sync():
@@ -124,12 +124,25 @@ class Table:
     async def _act(self, act: Act, session: TableSession) -> None:
         append, answer = session.play(act, timezone.now())
         if not await journal.append(append):
-            session = await self._load(session.tab, take=False)
-            session.check(act.version, timezone.now())
-            raise StaleVersion
+            await self._refuse_stale(act.version, session)
         await self.say(answer)
         if session.position.won:
-            await self._finish()
+            attempt = await in_thread(actions.finish)(self.attempt_id, timezone.now())
+            await self._tell_finished(session, attempt)
+
+    async def _finish_here(self, version: int, session: TableSession) -> None:
+        now = timezone.now()
+        session.check(version, now)
+        attempt = await in_thread(actions.finish)(self.attempt_id, now, as_seen=(version, session.tab))
+        if not attempt.is_finished:
+            await self._refuse_stale(version, session)
+        await self._tell_finished(session, attempt)
+
+    async def _refuse_stale(self, version: int, session: TableSession) -> NoReturn:
+        """The database knows of more than this tab, whatever news of it was lost. Raises why that refuses."""
+        session = await self._load(session.tab, take=False)
+        session.check(version, timezone.now())
+        raise StaleVersion
 
     async def _hint(self, version: int, session: TableSession) -> None:
         token = session.hint(version, timezone.now())
@@ -139,10 +152,9 @@ class Table:
             session.attempt.hinted = True
         await self.say(messages.hint(session.position, token))
 
-    async def _finish(self) -> None:
-        assert self.session
-        self.session.attempt = await in_thread(actions.finish)(self.attempt_id, timezone.now())
-        await self.say(messages.finished(self.session.attempt))
+    async def _tell_finished(self, session: TableSession, attempt: Attempt) -> None:
+        session.attempt = attempt
+        await self.say(messages.finished(attempt))
         self._tell_others("table.finished")
 
     def _tell_others(self, kind: str) -> None:

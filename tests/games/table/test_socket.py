@@ -210,6 +210,23 @@ async def test_finishing_on_a_stale_version_is_refused(owner: User, game: Attemp
     await tab.leave()
 
 
+async def test_a_tab_that_has_not_heard_of_a_take_over_cannot_finish(owner: User, game: Attempt) -> None:
+    tab = await seat(game, owner)
+    await tab.join()
+    # As by a process whose news are lost.
+    await Attempt.objects.filter(pk=game.pk).aupdate(holder="elsewhere", log="sw", version=1)
+    assert (await tab.ask(type="finish", version=0))["error"]["code"] == "not_holding"
+    shown = await tab.hear()
+    assert (shown["version"], shown["holding"], shown["finished"]) == (1, False, None)
+    # Nor when it has the table again and does not know of an action.
+    await tab.ask(type="take")
+    await Attempt.objects.filter(pk=game.pk).aupdate(log="swsw", version=2)
+    assert (await tab.ask(type="finish", version=1))["error"]["code"] == "stale_version"
+    assert (await tab.hear())["version"] == 2
+    assert (await tab.ask(type="finish", version=2))["type"] == "finished"
+    await tab.leave()
+
+
 async def test_the_winning_action_is_acknowledged_and_then_finishes(owner: User) -> None:
     case = load("won")[0]
     game = await sync_to_async(attempt)(owner, case["code"])
