@@ -6,8 +6,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin_search import as_uuid, players_named
+from games.admin_search import players_named
 from games.admin_texts import code_shown, log_shown, outcome_written
+from games.identifiers import as_uuid
 from games.models import Attempt
 from games.read_only_admin import ReadOnlyAdmin
 from games.templatetags.written import mode_name

@@ -1,6 +1,4 @@
-"""What the admin's lists are searched for, each found by an index."""
-
-from uuid import UUID
+"""What the admin's lists are searched for, found by an index."""
 
 from django.db.models import Q, QuerySet
 
@@ -11,11 +9,3 @@ from accounts.names import name_key
 def players_named(text: str) -> QuerySet[User]:
     """The players of that name or username."""
     return User.objects.filter(Q(name_key=name_key(text)) | Q(username=text) | Q(name=text))
-
-
-def as_uuid(text: str) -> UUID | None:
-    """The identifier that a text is, or None."""
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

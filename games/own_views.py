@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.actions import give_up
 from games.finished import finished_games
+from games.identifiers import as_uuid
 from games.unfinished import unfinished_games
 from games.views import own_attempt
 
@@ -19,7 +20,7 @@ from games.views import own_attempt
 def own_games(request: HttpRequest) -> HttpResponse:
     """All games the viewer may go on with, and the latest finished; behind a cursor only finished ones."""
     now = timezone.now()
-    after, before = (cursor_of(request, name) for name in ("after", "before"))
+    after, before = (as_uuid(request.GET.get(name, "")) for name in ("after", "before"))
     finished = finished_games(request.user.pk, now, after=after, before=before)
     if after or before:
         if not finished.before:
@@ -32,14 +33,6 @@ def own_games(request: HttpRequest) -> HttpResponse:
     closes = [attempt.closes_at for attempt in attempts if attempt.closes_at and attempt.closes_at > now]
     closes_at = min(closes, default=None)
     return render(request, "games.html", {"games": games, "finished": finished, "closes_at": closes_at})
-
-
-def cursor_of(request: HttpRequest, name: str) -> UUID | None:
-    """A cursor of the address, or None where there is none that can be read."""
-    try:
-        return UUID(request.GET.get(name, ""))
-    except ValueError:
-        return None
 
 
 @require_POST

@@ -51,4 +51,9 @@ TEXTS: Mapping[str, Promise] = {
 
 def refusal_text(refusal: RulesError) -> str:
     """The text of a refusal's code; the developers' message for a code that has none."""
-    return str(TEXTS.get(refusal.code, refusal.message))
+    return text_of(refusal.code, refusal.message)
+
+
+def text_of(code: str, message: str) -> str:
+    """The same of a refusal that was stored."""
+    return str(TEXTS.get(code, message))

@@ -16,8 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games.admin_search import as_uuid, players_named
+from games.admin_search import players_named
 from games.admin_texts import code_shown, log_shown, outcome_written
+from games.identifiers import as_uuid
 from games.read_only_admin import ReadOnlyAdmin
 from games.refusals import refusal_text
 from leaderboards.actions import disqualify, restore, verify

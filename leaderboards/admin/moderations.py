@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin_search import players_named
 from games.admin_texts import NOTHING
 from games.read_only_admin import ReadOnlyAdmin
-from games.refusals import TEXTS
+from games.refusals import text_of
 from leaderboards.models import Moderation
 
 NAMES = {
@@ -52,7 +52,7 @@ def finding_written(finding: dict[str, Any] | None) -> str:
 
 def _refusal_written(code: str, message: str, index: int | None, token: str | None) -> str:
     """Why a log cannot be replayed, and where it cannot go on."""
-    why = str(TEXTS.get(code, message))
+    why = text_of(code, message)
     if index is None:
         return why
     return _("Action %(index)s, %(token)s: %(why)s") % {"index": index, "token": token, "why": why}

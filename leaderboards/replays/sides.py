@@ -7,6 +7,7 @@ from uuid import UUID
 from django.urls import reverse
 
 from games.errors import DealSealed
+from games.identifiers import as_uuid
 from games.replays import FORMAT, published_attempt
 from games.rules import RULES, Rules, parse_code
 from leaderboards.models import Challenge, Entry
@@ -90,10 +91,10 @@ def beside(first: Side, key: str, now: datetime) -> Side:
         if first.challenge is None or first.key == SOLVER:
             raise NotOfOneDeal
         return side_of_solver(first.challenge, now)
-    try:
-        other = side_of_attempt(UUID(key), now)
-    except ValueError:
-        raise NotOfOneDeal from None
+    attempt_id = as_uuid(key)
+    if attempt_id is None:
+        raise NotOfOneDeal
+    other = side_of_attempt(attempt_id, now)
     if other.code != first.code or other.key == first.key:
         raise NotOfOneDeal
     return other
