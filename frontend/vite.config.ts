@@ -24,7 +24,7 @@ export default defineConfig({
         // Few files: an old server's pages get six at a time, and on a phone each costs a way there and back.
         codeSplitting: {
           groups: [
-            { name: "base", test: /src[\\/](messages|connection|fields|figures|outcome|settings|settings_form)\.ts$|preload-helper/ },
+            { name: "base", test: /src[\\/](messages|connection|fields|figures|outcome|settings|settings_form|write)\.ts$|preload-helper/ },
             // What replays and examples show too.
             { name: "board", test: new RegExp(`src[\\\\/](table[\\\\/](${BOARD.join("|")})|cards|suits)\\.ts$`) },
           ],

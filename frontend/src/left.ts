@@ -2,6 +2,7 @@
 
 import { message } from "./messages";
 import { bothTimes, pageLocale } from "./time";
+import { write } from "./write";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -37,7 +38,7 @@ export function countDown(page: Document, now: () => number): void {
     for (const element of page.querySelectorAll<HTMLElement>("[data-left]")) {
       const instant = Date.parse(element.dataset.left ?? "");
       const left = leftWritten(instant - now());
-      if (element.textContent !== left) element.textContent = left;
+      write(element, left);
       element.title ||= bothTimes(instant, pageLocale(page, navigator.languages));
       next = Math.min(next, writtenFor(instant - now()));
     }

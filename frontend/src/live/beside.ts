@@ -4,6 +4,7 @@ import { scoreWritten, timeWritten } from "../figures";
 import { countDown } from "../left";
 import { message } from "../messages";
 import { serverTime } from "../time";
+import { write } from "../write";
 import { follow } from "./follow";
 import { paced } from "./news";
 import type { Row } from "./protocol";
@@ -65,8 +66,4 @@ function part(className: string, text: string): HTMLElement {
   element.className = className;
   element.textContent = text;
   return element;
-}
-
-function write(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }

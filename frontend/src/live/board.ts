@@ -4,6 +4,7 @@ import { timeWritten } from "../figures";
 import type { LinkState } from "../connection";
 import { message, type MessageKey } from "../messages";
 import { localTime, pageLocale, serverTime } from "../time";
+import { write } from "../write";
 import { follow } from "./follow";
 import { paced } from "./news";
 import type { Counts } from "./protocol";
@@ -129,8 +130,4 @@ function mark(element: HTMLElement): void {
   window.clearTimeout(marked.get(element));
   element.classList.add("fresh");
   marked.set(element, window.setTimeout(() => { element.classList.remove("fresh"); }, FRESH));
-}
-
-function write(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -2,6 +2,7 @@
 
 import { scoreWritten, timeWritten } from "../figures";
 import { message, type MessageKey } from "../messages";
+import { write } from "../write";
 import type { Row } from "./protocol";
 import type { BoardRow } from "./rows";
 
@@ -27,7 +28,7 @@ export function rowElement(row: BoardRow, facts: Facts): HTMLTableRowElement {
 export function showPlace(element: HTMLTableRowElement, row: BoardRow): void {
   const rank = String(row.rank);
   const [place, name] = element.cells;
-  if (place && place.textContent !== rank) place.textContent = rank;
+  if (place) write(place, rank);
   element.classList.toggle("own", row.own);
   element.classList.toggle("apart", row.apart);
   element.classList.toggle("below", row.apart);

@@ -3,6 +3,7 @@
 import { scoreWritten, timeWritten } from "../figures";
 import { actWhileHeld } from "../hold";
 import { message, type MessageKey } from "../messages";
+import { write } from "../write";
 import type { LinkState } from "./connection";
 import type { Geometry } from "./layout";
 import type { Result, Rules } from "./protocol";
@@ -79,9 +80,6 @@ export function tablePage(root: HTMLElement): Page {
     return all;
   };
   const dialogOf = (name: DialogName) => one(`[data-dialog="${name}"]`) as HTMLDialogElement;
-  const write = (element: HTMLElement, text: string) => {
-    if (element.textContent !== text) element.textContent = text;
-  };
   const stat = (name: string, text: string) => { write(one(`[data-stat="${name}"]`), text); };
   const banner = one("[data-banner]");
   const says = one("[data-says]");

@@ -4,6 +4,7 @@
  */
 
 import { message } from "../messages";
+import { write } from "../write";
 import type { Box, Geometry, Size } from "./layout";
 import type { Snapshot } from "./protocol";
 
@@ -36,12 +37,12 @@ export function besideTable(root: HTMLElement, board: HTMLElement): TableRoom {
 
   /** Writes a rank into the bar, the card and the result. */
   function rank(place: number, of: number): void {
-    const write = (part: string, text: string) => {
-      for (const element of root.querySelectorAll(`[data-room-${part}]`)) element.textContent = text;
+    const tell = (part: string, text: string) => {
+      for (const element of root.querySelectorAll(`[data-room-${part}]`)) write(element, text);
     };
-    write("rank", String(place));
+    tell("rank", String(place));
     // With the space between the two: one in the page would be moved by the rank.
-    write("of", ` ${message("room.of", { of })}`);
+    tell("of", ` ${message("room.of", { of })}`);
     root.querySelector("[data-result='rank']")?.removeAttribute("hidden");
   }
 
