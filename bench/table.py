@@ -15,7 +15,7 @@ from time import perf_counter, sleep
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page, Response, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 from websockets.sync.client import connect
 
 from bench._conditions import print_conditions
@@ -23,7 +23,7 @@ from bench._latency import Latencies, latencies_of, print_latencies
 from bench._percentile import percentile
 from tests.browser.chromium import ABSENT, FLAGS, find_chromium
 from tests.browser.conftest import PHONE as PHONE_SCREEN
-from tests.browser.player import Hand
+from tests.browser.player import Hand, ask_for_game, start_free_game
 from tests.browser.shifts import SHIFTS
 from tests.games.rules.vectors import load
 from tests.server import Databases, Server
@@ -66,18 +66,9 @@ FLOOR_PAGE = """
 FLOOR_GESTURES = 60
 
 
-def ask_for_game(page: Page, server: Server, code: str) -> Locator:
-    """The home page's field with a code in it: Enter starts the game."""
-    page.goto(server.url)
-    field = page.locator("input[name=code]")
-    field.fill(code)
-    return field
-
-
 def start_game(page: Page, server: Server, code: str) -> str:
     """The address of a new game's table; the page is left there."""
-    ask_for_game(page, server, code).press("Enter")
-    page.wait_for_url("**/table/**")
+    start_free_game(server, page, code)
     page.wait_for_selector("[data-table][data-state=ready]")
     return page.url
 
@@ -115,7 +106,7 @@ def first_cards(browser: Browser, server: Server, code: str, *, new: bool = Fals
     address = start_game(page, server, code)
     for _ in range(VISITS):
         visit = context.new_page()
-        field = ask_for_game(visit, server, code) if new else None
+        field = ask_for_game(server, visit, code) if new else None
         visit.add_init_script(FIRST_CARD)
         tools = throttled(visit)
         tools.send("Network.enable")

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket, expect
 
 from games.rules import Position, parse_code, start, view
+from tests.browser.conftest import PATIENCE
 
 LANGUAGES = Path(__file__).resolve().parents[2] / "frontend" / "src" / "languages"
 
@@ -37,10 +38,10 @@ READ = """() => [...document.querySelectorAll("[data-board] > .pile")].map((pile
 })"""
 """Every pile with its cards as they are read out and as they are seen, from the board's corner."""
 
-SETTLED = """() => new Promise((resolve, reject) => {
+SETTLED = """patience => new Promise((resolve, reject) => {
     const table = document.querySelector("[data-table]");
     let calm = 0, version = "";
-    const end = performance.now() + 20_000;
+    const end = performance.now() + patience;
     const look = () => {
         const still = document.getAnimations().every(({ playState }) => playState !== "running");
         calm = still && table.dataset.version === version ? calm + 1 : 0;
@@ -84,7 +85,7 @@ class Game:
 
     def settle(self) -> None:
         """Until nothing moves and nothing is on its way."""
-        version = self.page.evaluate(SETTLED)
+        version = self.page.evaluate(SETTLED, PATIENCE)
         expect(self.page.locator("[data-table]")).to_have_attribute("data-version", str(version))
         assert len(self.tokens) == version
 

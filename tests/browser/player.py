@@ -3,6 +3,20 @@
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from games.rules import Position, legal_actions, parse_code, start
+from tests.server import Server
+
+
+def ask_for_game(server: Server, page: Page, code: str) -> Locator:
+    """The home page's field with a code in it: Enter starts the game."""
+    page.goto(server.url)
+    field = page.locator("input[name=code]")
+    field.fill(code)
+    return field
+
+
+def start_free_game(server: Server, page: Page, code: str) -> None:
+    ask_for_game(server, page, code).press("Enter")
+    page.wait_for_url("**/table/**")
 
 
 class Hand:

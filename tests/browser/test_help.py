@@ -5,9 +5,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import Hand
+from tests.browser.player import Hand, start_free_game
 from tests.browser.shifts import SHIFTS
-from tests.browser.test_inputs import played_until_only_up_is_left, put, start_free_game
+from tests.browser.test_inputs import played_until_only_up_is_left, put
 from tests.games.rules.vectors import load
 from tests.server import Server
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from games.rules import parse_code, replay, view
 from tests.browser.conftest import PHONE
-from tests.browser.player import Finger, Keys
+from tests.browser.player import Finger, Keys, start_free_game
 from tests.games.rules.vectors import load
 from tests.server import Server
 
@@ -66,13 +66,6 @@ def played_until_only_up_is_left(code: str, log: str) -> str:
 
 def takes_back(log: str) -> bool:
     return any(log[i] in "abcdefgh" for i in range(0, len(log), 2))
-
-
-def start_free_game(server: Server, page: Page, code: str) -> None:
-    page.goto(server.url)
-    page.locator("input[name=code]").fill(code)
-    page.locator("input[name=code]").press("Enter")
-    page.wait_for_url("**/table/**")
 
 
 def test_cards_keep_the_focus_where_the_player_is(

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.player import Hand
+from tests.browser.player import Hand, start_free_game
 from tests.browser.test_accessibility import faults
-from tests.browser.test_inputs import start_free_game
 from tests.server import Server
 
 CODE = "DS1-D3N-AAAAAAB"

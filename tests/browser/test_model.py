@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP
 from tests.browser.model import Game
-from tests.browser.test_inputs import start_free_game
+from tests.browser.player import start_free_game
 from tests.server import Server
 
 UPRIGHT = {"viewport": {"width": 360, "height": 740}}

@@ -12,9 +12,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from games.rules import legal_actions, view
 from tests.browser.model import Game, check_places, read_board, said
-from tests.browser.player import Finger, Hand, Keys
+from tests.browser.player import Finger, Hand, Keys, start_free_game
 from tests.browser.sight import cut_texts
-from tests.browser.test_inputs import start_free_game
 from tests.server import Server
 
 CODE = "DS1-D1V-QNLSJMR"

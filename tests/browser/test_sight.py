@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import PHONE
+from tests.browser.player import start_free_game
 from tests.browser.sight import cut_texts
 from tests.browser.site import log_in, prepare, visit
-from tests.browser.test_inputs import start_free_game
 from tests.server import Server
 
 UPRIGHT = ViewportSize(width=360, height=740)
